@@ -65,8 +65,8 @@ export function formatUnitPrice(price: Paise, grams: Grams): string {
 }
 
 /**
- * The unit price that the law requires: "₹0.70 per g", from 1 kg "₹679 per kg". Legal Metrology (Packaged Commodities)
- * Rules 2011, rule 6(11).
+ * The unit price that the law requires: "₹0.70 per g", or "₹679 per kg" for packs of 1 kg and more. Legal Metrology
+ * (Packaged Commodities) Rules 2011, rule 6(11).
  */
 export function formatUnitSalePrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);

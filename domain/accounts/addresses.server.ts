@@ -21,7 +21,10 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address;
 }
 
-/** Whether a user may save an address. False if the user has `MOST_ADDRESSES`, or the same address (ignoring case). */
+/**
+ * Whether a user may save an address. False if the user has saved this address before (ignoring case) or has
+ * `MOST_ADDRESSES` addresses.
+ */
 export async function canSaveAddress(db: Database, userId: string, details: AddressDetails): Promise<boolean> {
   const known = await listAddresses(db, userId);
   return known.length < MOST_ADDRESSES && !known.some((address) => isSame(address, details));
@@ -43,7 +46,7 @@ export async function createAddress(
   });
 }
 
-/** Changes the user's address with this id, a UUID; "unknown" when the user has none with that id. */
+/** Changes the user's address that has this id, a UUID. Returns "unknown" when the user has no such address. */
 export async function changeAddress(
   db: Database,
   userId: string,
@@ -66,7 +69,7 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
   });
 }
 
-/** Makes this address the default with which the checkout form is filled in. */
+/** Makes this address the user's default. The checkout form is filled in with the default address. */
 export async function makeDefault(db: Database, userId: string, id: string): Promise<"chosen" | "unknown"> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -4,7 +4,7 @@ import type { ConsentPurpose } from "./account.ts";
 import { consentTexts } from "./consent.ts";
 import { consents } from "./schema.ts";
 
-/** Records that a user gave consent for a purpose (`isGiven`) or withdrew it, with the version of the present text. */
+/** Records that a user gave (`isGiven`) or withdrew consent for a purpose. Stores the present text's version too. */
 export async function recordConsent(
   tx: Database,
   userId: string,

@@ -39,16 +39,16 @@ export const registerForm = (values: { email?: string }) =>
 export const signInForm = z.object({ email, password: presentPassword });
 export const emailForm = z.object({ email });
 
-/** The form that sets a new password after the user opened the link in an e-mail. `ofEmail` is the user's e-mail. */
+/** The form that sets a new password; an e-mailed link opens it. `ofEmail`: the user's e-mail address. */
 export const newPasswordForm = (ofEmail: string) => z.object({ password: chosenPassword(ofEmail) });
 
-/** The form that changes a password and asks for the present one. `ofEmail` is the user's e-mail. */
+/** The form that changes a password and asks for the present one. `ofEmail`: the user's e-mail address. */
 export const changePasswordForm = (ofEmail: string) =>
   z.object({ present: presentPassword, password: chosenPassword(ofEmail) });
 
 /** The form with which the holder of an account accepts an invitation. */
 export const joinForm = z.object({ password: presentPassword });
-/** The form with which a person without an account accepts an invitation. `ofEmail` is the invited e-mail. */
+/** The form with which a person without an account accepts an invitation. `ofEmail`: the person's e-mail address. */
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
 
 /** Says which of a user's second factors a form is about. */

@@ -51,7 +51,7 @@ export async function inviteByMail(db: Database, by: Actor, invited: Invited, no
   });
 }
 
-/** Makes the invitation for an e-mail invalid and logs it; false when there is no valid one. */
+/** Makes the invitation for an e-mail address invalid, and logs this. False when there was no valid invitation. */
 export async function withdrawInvitation(db: Database, by: Actor, email: string, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasOpen = await expireInvitations(tx, email, now);
@@ -62,7 +62,7 @@ export async function withdrawInvitation(db: Database, by: Actor, email: string,
   });
 }
 
-/** Makes every invitation for an e-mail invalid. Returns whether any was valid before. */
+/** Makes every invitation for an e-mail address invalid. Returns whether any was valid before. */
 export async function expireInvitations(tx: Database, email: string, now = new Date()): Promise<boolean> {
   // Until this transaction ends, nobody else can invite the same person.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`);

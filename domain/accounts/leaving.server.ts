@@ -10,10 +10,7 @@ export async function deleteAccount(tx: Database, { id, email }: Pick<User, "id"
   await deleteUser(tx, id);
 }
 
-/**
- * Puts "Former staff" in place of the name of a person who has left the shop, in the invitations that this person
- * sent.
- */
+/** Replaces the inviter's name by "Former staff" in all invitations that this user sent. */
 export async function eraseInviter(tx: Database, userId: string): Promise<void> {
   await tx
     .update(invitations)

@@ -87,7 +87,7 @@ export async function addPasskey(
   return added.length > 0;
 }
 
-/** The options a browser needs to sign the challenge with a passkey; undefined when the user has none. */
+/** The options a browser needs to sign the challenge with a passkey; undefined when the user has no passkey. */
 export async function passkeyToUse(
   db: Database,
   { userId, passkeyChallenge }: { userId: string; passkeyChallenge: string },

@@ -23,8 +23,8 @@ const rows = [
 ];
 
 /**
- * Why a password is refused, in words; undefined when it is accepted. A password must not contain the name in `email`
- * (before the @).
+ * Why a password is refused, in words; undefined when it is accepted. A password must not contain the part of
+ * `email` before the @.
  */
 export function passwordProblem(password: string, email = ""): string | undefined {
   if (password === "") return "Choose a password";

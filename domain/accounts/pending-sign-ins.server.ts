@@ -41,7 +41,7 @@ export async function findSecondStep(db: Database, token: string, siteUrl: strin
     email: found.email,
     /** Whether the user has an authenticator app. */
     hasApp: factors.some(({ kind }) => kind === "authenticator"),
-    /** Options for asking the browser for a passkey; undefined when the user has none. */
+    /** Options for asking the browser for a passkey; undefined when the user has no passkey. */
     passkey: await passkeyToUse(db, found, siteUrl),
   };
 }

@@ -28,8 +28,8 @@ async function registerAnew(db: Database, auth: Auth, form: Registration): Promi
 }
 
 /**
- * Creates an account. If the e-mail has a confirmed account, e-mails its holder instead. False when the caller must
- * start again.
+ * Creates an account. If the address has a confirmed account, e-mails its holder instead. False when another request
+ * has just made an account with this address; the caller must then start again.
  */
 async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
   let id: string;

@@ -238,7 +238,7 @@ export const invitations = pgTable(
     tokenHash: text().primaryKey(),
     email: text().notNull(),
     role: oneOf(staffRoles).notNull(),
-    /** An owner's name; null for an invitation made by a command on the server. */
+    /** The name of the owner who made the invitation; null if a command on the server made it. */
     invitedBy: text(),
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),

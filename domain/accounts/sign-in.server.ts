@@ -42,7 +42,7 @@ export async function signIn(
   }
 }
 
-/** Ends the session of these `cookies`, and returns the response headers that delete its cookie. */
+/** Ends the session that `cookies` identify. Returns the response headers that delete the session's cookie. */
 export async function signOut(auth: Auth, cookies: Headers): Promise<Headers> {
   const { headers } = await auth.api.signOut({ headers: cookies, returnHeaders: true });
   return headers;

@@ -48,8 +48,8 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
 }
 
 /**
- * Turns a staff member or an owner into a customer, and ends their second factors, sessions and invitations. Refuses
- * the only owner ("last owner").
+ * Turns a staff member or an owner into a customer, deletes their second factors, and ends their sessions and
+ * invitations. Does not dismiss the only owner, but returns "last owner".
  */
 export async function dismiss(
   db: Database,

@@ -24,7 +24,7 @@ export async function recordChange(tx: Database, change: Change): Promise<void> 
   await recordChanges(tx, [change]);
 }
 
-/** Adds an entry for each change to the audit log, in the transaction that makes the changes. */
+/** Writes an audit log entry for each change, in the transaction that makes the changes. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ by, subject, ...change }) => ({
     actor_id: by.id,

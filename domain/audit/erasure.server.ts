@@ -52,7 +52,7 @@ export function mentions(column: SQLWrapper, traces: readonly string[]): SQL {
 export async function eraseInLog(
   tx: Database,
   subject: { kind: string; ids: string[] },
-  /** Words of names, mobiles and e-mails, in lower case. */
+  /** Texts in lower case that identify a person, such as mobile numbers, e-mail addresses and words of names. */
   traces: readonly string[],
 ): Promise<void> {
   if (subject.ids.length === 0) return;
@@ -73,7 +73,7 @@ type Subject = { kind: SubjectKind; id: string };
 const has = (facts: SQLWrapper, names: readonly string[]) => sql`${facts} ?| ${sql.param([...names])}::text[]`;
 const isOf = ({ kind, id }: Subject) => and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id));
 
-/** The `before` values of the log entries about one subject. Each has at least one of the keys `names`. */
+/** The `before` values of log entries about one subject, if they have at least one of the keys `names`. */
 export async function listFormerFacts(db: Database, subject: Subject, names: readonly string[]): Promise<Facts[]> {
   const rows = await db
     .select({ before: auditLog.before })
@@ -101,7 +101,7 @@ export async function eraseInvited(tx: Database, email: string): Promise<void> {
 /** Log entries about these kinds of subject are deleted when the shop opens and its trial ends. */
 const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order", "refund", "review"];
 
-/** Deletes the log entries of the shop's trial: those about orders, enquiries and the like, and about deleted users. */
+/** Deletes the log entries of the shop's trial: entries about the kinds in `ofTheTrial`, and about deleted users. */
 export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(
     or(

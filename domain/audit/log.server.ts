@@ -12,7 +12,7 @@ export type LogFilter = {
   kind?: string;
   /** A day in India, YYYY-MM-DD. */
   day?: string;
-  /** Only entries older than the one with this id. */
+  /** Only entries older than the entry with this id. */
   before?: number;
 };
 

@@ -39,7 +39,7 @@ export type CartOutcome =
   /** The stock suffices for `left` packs only. */
   | { ok: false; reason: "few left"; left: number };
 
-/** A cart by its id (a UUID), with the current names, prices, stock and coupon terms. */
+/** Finds a cart by its id (a UUID), with the current names, prices, stock and coupon terms. */
 export async function findCart(db: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const rows = await readLines(db, id);
   if (rows[0]) return { version: rows[0].version, ...cartOf(rows, now) };
@@ -133,7 +133,7 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
     .where(eq(carts.id, id));
 }
 
-/** SQL for the time by which a cart sorts the pack. Undefined gives the column its default, the current time. */
+/** SQL for the time by which the cart sorts its lines. Without `addedAt`, the column gets the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;
@@ -151,7 +151,7 @@ function refusalOf({ quantity, before, left }: { quantity: number; before: numbe
   return left === 0 ? ({ ok: false, reason: "sold out" } as const) : ({ ok: false, reason: "few left", left } as const);
 }
 
-/** Reads a cart that is about to become an order and locks it until the transaction ends. */
+/** Locks a cart until the transaction ends, and reads it. */
 export async function lockCartWithLines(tx: Database, id: string, now = new Date()): Promise<Cart | undefined> {
   const [[cart], rows] = await together([lockVersion(tx, { id }), readLines(tx, id)]);
   return cart && { ...cart, ...cartOf(rows, now) };
@@ -183,7 +183,7 @@ export async function deleteCart(tx: Database, id: string): Promise<void> {
 
 const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
-/** A number above the version of every cart. It is the version of an empty cart shown in place of a deleted one. */
+/** A number above the version of every cart. Use it for the empty cart that is shown in place of a deleted cart. */
 export async function nextVersion(db: Database): Promise<number> {
   const { rows } = await db.execute<{ version: string }>(sql`select nextval('cart_versions') as version`);
   return Number(rows[0]?.version);
@@ -199,7 +199,7 @@ type LockedCart = { id: string; isNew: boolean };
 
 const lockedColumns = { id: carts.id };
 
-/** Locks a cart until the transaction ends. If there is none, makes an empty one, with a new id (`isNew`). */
+/** Locks a cart until the transaction ends. If there is none, makes an empty cart with a new id and sets `isNew`. */
 export async function lockCart(tx: Database, whose: Whose): Promise<LockedCart> {
   if (typeof whose === "object") return lockCartOf(tx, whose.userId);
   const [known] = whose ? await tx.select(lockedColumns).from(carts).where(eq(carts.id, whose)).for("update") : [];

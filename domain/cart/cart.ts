@@ -19,9 +19,9 @@ export type CartLine = {
   quantity: number;
   /** Whether the pack is on sale and in stock. */
   available: boolean;
-  /** For how many such packs the stock suffices; missing when that is not known. */
+  /** How many of these packs the stock suffices for. Missing when that is unknown. */
   left?: number;
-  /** In microseconds since 1970; lines are sorted by it. Missing until the server has answered. */
+  /** When the pack was added, in microseconds since 1970. Sorts the lines. Missing until the server has answered. */
   addedAt?: number;
 };
 
@@ -30,12 +30,12 @@ export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
 export const emptyCart: Cart = { version: 0, lines: [] };
 
-/** What all packs of a line cost together at the current price, in paise. */
+/** The price of all packs of a line, in paise. */
 export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
   return line.price * line.quantity;
 }
 
-/** The price of all packs in the cart that can be bought, in paise. Delivery and coupon are not included. */
+/** The price of a cart in paise. Leaves out packs that cannot be bought, the delivery and the coupon. */
 export function subtotal(cart: Pick<Cart, "lines">): Paise {
   return cart.lines.filter(({ available }) => available).reduce((sum, line) => sum + lineTotal(line), 0);
 }
@@ -49,14 +49,14 @@ export function together({ before, more, left }: { before: number; more: number;
 }
 
 /**
- * The quantity of a pack if `wanted` are asked for. It never rises above `left` or `MAX_QUANTITY`, and never falls
- * below `before`.
+ * The quantity of a pack after a customer asks for at least `wanted`. It never rises above `left` or `MAX_QUANTITY`,
+ * and never falls below `before`.
  */
 export function atLeast({ before, wanted, left }: { before: number; wanted: number; left: number }): number {
   return Math.max(before, Math.min(wanted, MAX_QUANTITY, left));
 }
 
-/** A whole number from 0 to `most`, also in digits of Indian scripts; undefined for anything else. */
+/** Reads a whole number from 0 to `most`, also in digits of Indian scripts. Undefined for anything else. */
 export function parseQuantity(text: unknown, most = MAX_QUANTITY): number | undefined {
   const digits = typeof text === "string" ? withLatinDigits(text) : "";
   const quantity = /^\s*\d+\s*$/.test(digits) ? Number(digits) : undefined;

@@ -7,7 +7,7 @@ export const UNDO_DAYS = 30;
 
 /** A change of a pack's price or availability. `before` and `after` have only the fields that changed. */
 export type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
-/** A change of a price that holds for some days. `stands` is false before the price is set and after it is ended. */
+/** A price for some days is set, ended or brought back. `stands` is true while the price is set and not ended. */
 type DatedChange = { before: { stands: boolean }; after: { stands: boolean } };
 /** Grams in stock, including those reserved for orders. */
 export type StockChange = { before: { grams: Grams }; after: { grams: Grams } };
@@ -57,7 +57,9 @@ const isPack = (entry: BatchEntry): entry is PackEntry => entry.packId !== null 
 
 const isProduct = (entry: BatchEntry): entry is ProductEntry => entry.packId === null;
 
-/** Whether one of the changes is for owners only: to a price, to the sequence of products or to the home page. */
+/**
+ * Whether one of the changes is for owners only: a change of a price, of the sequence of products or of the home page.
+ */
 export function isForOwners({ entries }: Pick<Batch, "entries">): boolean {
   return entries.some((entry) =>
     isProduct(entry) ? entry.of !== "stock" : isDated(entry) || entry.after.price !== undefined,

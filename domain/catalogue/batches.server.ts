@@ -197,7 +197,7 @@ export async function lastChange(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The ids of the given products whose stock staff changed after the change with the id `known`. */
+/** Which of these products had their stock changed by staff after the change with the id `known`. */
 export async function countedAfter(tx: Database, known: number, productIds: readonly string[]): Promise<Set<string>> {
   const isCount = and(
     inArray(catalogueChanges.productId, [...productIds]),

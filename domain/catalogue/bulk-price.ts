@@ -20,7 +20,7 @@ const steps: Record<(typeof roundings)[number], { step: Paise; rest: Paise }> = 
 export type BulkRule = {
   direction: "up" | "down";
   unit: "percent" | "rupees";
-  /** In hundredths of a percent, or in paise. */
+  /** The size of the change, in hundredths of a percent or in paise. */
   amount: number;
   /** "nine" rounds to ₹9, ₹19, ₹29 and so on. */
   rounding: (typeof roundings)[number];

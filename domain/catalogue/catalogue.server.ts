@@ -19,7 +19,7 @@ function idsShownBy(product: Product): string[] {
   return [product.id, ...product.contents.map(({ id }) => id)];
 }
 
-/** SQL condition for products on sale. Customers find no others in lists, search and sitemap. */
+/** SQL condition for products on sale. Customers find only these in lists, in the search and in the sitemap. */
 export const isOnSale = eq(products.state, "on-sale");
 
 /** SQL condition for products on sale or hidden (not made at present). Staff manage the stock and prices of these. */
@@ -46,8 +46,8 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
 );
 
 /**
- * The products of these packs, on sale or not, with all their packs, even withdrawn ones. `stock` maps a product's id
- * to the grams free to sell.
+ * The products of these packs, each with all its packs. Includes withdrawn packs, and products that are not on sale.
+ * Also returns `stock`, which maps a product's id to the grams free to sell.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
   return loadProducts(db, await selectRowsOf(db, packIds));
@@ -92,7 +92,7 @@ export const readShelves = ttlCacheByKey<ShelfPage, Product[]>(
   },
 );
 
-/** How many products are on sale, by category (`in`) and in all. Cached for at most a minute. */
+/** How many products are on sale: in each category (`in`) and together (`all`). Cached for at most a minute. */
 export const countProducts = ttlCache(60, ["products"], async (db) => {
   const glutenFree = sql<number>`count(*) filter (where ${isOnSale} and 'gluten-free' = any (${products.claims})
     and ${products.category} not in ('gift-boxes', 'combos'))::integer`;
@@ -108,10 +108,10 @@ export const countProducts = ttlCache(60, ["products"], async (db) => {
     ) as Record<Category, number>;
   return {
     in: found("products"),
-    /** By category, with hidden products. */
+    /** How many products are on sale or hidden, in each category. */
     withHidden: found("withHidden"),
     all: rows.reduce((sum, row) => sum + row.products, 0),
-    /** Without gift boxes and combos. */
+    /** How many products on sale have no gluten ingredients. Leaves out gift boxes and combos. */
     glutenFree: rows.reduce((sum, row) => sum + row.glutenFree, 0),
   };
 });

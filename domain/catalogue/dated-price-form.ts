@@ -4,7 +4,7 @@ import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Days } from "./dated-price.ts";
 
-/** A last day further ahead than this is refused as a likely typing error. */
+/** The last day of a price may be at most this many days ahead. A later day is probably a typing error. */
 const PLANNING_DAYS = 2 * 365;
 
 /**

@@ -49,12 +49,12 @@ export function listDatedPrices(db: Database): Promise<DatedPrice[]> {
 /** The outcome of giving packs a price for some days. */
 export type DatedOutcome =
   | PricesOutcome
-  /** Refused, because the days overlap. Maps a pack's id to the days of the price that the pack already has. */
+  /** Refused, because packs already have a price for some of these days. Maps a pack's id to the days of that price. */
   | { ok: false; overlapping: Map<string, Days> };
 
 /**
- * Gives packs a price for some days. Refuses and changes nothing if days overlap, a price is above the printed maximum
- * retail price, or others have changed a pack meanwhile.
+ * Gives packs a price for some days. Refuses and changes nothing if a pack already has a price for one of these days, a
+ * price is above the printed maximum retail price, or others have changed a pack meanwhile.
  */
 export async function addDatedPrices(
   db: Database,
@@ -84,7 +84,10 @@ export async function addDatedPrices(
   });
 }
 
-/** Why `addDatedPrices` (with `days`) or `changePrices` (without) would refuse `edits`; undefined if it would not. */
+/**
+ * Checks `edits` as `addDatedPrices` does, or as `changePrices` does if `days` is undefined. Saves nothing. Returns the
+ * refusal; undefined if there is none.
+ */
 export async function checkPrices(db: Database, edits: readonly PackEdit[], days: Days | undefined) {
   const ids = edits.map(({ packId }) => packId);
   return db.transaction(async (tx): Promise<Extract<DatedOutcome, { ok: false }> | undefined> => {
@@ -95,7 +98,7 @@ export async function checkPrices(db: Database, edits: readonly PackEdit[], days
   });
 }
 
-/** The packs (by id) that already have a price for some of these days, with all the days of that price. */
+/** Finds packs that already have a price for some of these days. Maps a pack's id to the days of that price. */
 export async function listOverlaps(tx: Database, packIds: readonly string[], days: Days): Promise<Map<string, Days>> {
   const rows = await tx
     .select()
@@ -133,8 +136,8 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Ends prices for some days, or brings them back (`stands`), and returns how many changed. Does not bring back a price
- * that overlaps with another or exceeds the printed maximum retail price.
+ * Ends prices that hold for some days only, or brings ended prices back (`stands`). Returns how many changed. Does not
+ * bring back a price that overlaps with another price or exceeds the printed maximum retail price.
  */
 export async function setStanding(
   tx: Database,

@@ -49,7 +49,10 @@ export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks
 /** How many products on sale are nearly out, and how many have a pack off sale. Cached for at most two seconds. */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
 
-/** One page of the products that match a filter. `asked` counts from 1; beyond the last page, gives the last page. */
+/**
+ * One page of the products that match a filter. `asked` is the page's number, from 1. If it is too high, returns the
+ * last page.
+ */
 export async function listGoodsPage(db: Database, filter: GoodsFilter, asked: number) {
   let page = asked;
   let found = await findPage(db, filter, page);

@@ -72,8 +72,8 @@ export function stockInWords({ free, held }: Shelf): string {
 }
 
 /**
- * Gift boxes to suggest to staff who have just taken `product` off sale, or put it back: they may want to do the same
- * with these boxes. All `boxes` contain `product`.
+ * Staff have just taken `product` off sale, or put it back. Returns the gift boxes with which they may want to do the
+ * same. All `boxes` must contain `product`.
  */
 export function boxesToFollow(boxes: readonly Goods[], product: Goods): Goods[] {
   // A box goes back on sale only when all its items can be bought.

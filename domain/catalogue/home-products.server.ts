@@ -34,8 +34,9 @@ export function listHomePlaces(db: Database) {
 }
 
 /**
- * Puts a product on the home page, or takes it off. A product that was in that place swaps with the new one, or leaves
- * the page if the new one had no place. Throws when the place, or the product to put there, is unknown.
+ * Puts a product on the home page, or takes it off. The product that was in `place` gets the old place of the new
+ * product, or leaves the page if the new product had none. Throws when the place, or the product to put there, is
+ * unknown.
  */
 export async function placeOnHome(
   db: Database,
@@ -77,7 +78,9 @@ async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMo
   await recordPlaces(tx, writing, changes);
 }
 
-/** Undoes all these moves on the home page, or none if others have changed these places since. Returns how many. */
+/**
+ * Undoes all these moves on the home page, or none if others have changed the places since. Returns how many it undid.
+ */
 export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");
   const isFree = ({ productId, before, after }: HomeMove) => {

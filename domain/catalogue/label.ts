@@ -51,7 +51,9 @@ export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): 
   return `${shelfLifeDays} days`;
 }
 
-/** The description of a product, or else what is in the gift box, or else the ingredients. */
+/**
+ * The description of a product. If it has none: the contents of a gift box, or the ingredients of any other product.
+ */
 export function descriptionOf({
   description,
   contents,

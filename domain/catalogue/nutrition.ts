@@ -107,7 +107,10 @@ const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, un
 
 type Line = { name: string; amount: string };
 
-/** The nutrition as rows of a label. `parts` are included nutrients, such as sugars in carbohydrate. */
+/**
+ * The nutrition as rows of a label. `parts` are nutrients contained in the row's nutrient, such as sugars in
+ * carbohydrate.
+ */
 export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })[] {
   const lines: (Line & { parts: Line[] })[] = [];
   for (const nutrient of nutrients) {

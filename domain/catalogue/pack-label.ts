@@ -98,7 +98,7 @@ export function packLabelOf(
   };
 }
 
-/** Such as "energy 512 kcal, carbohydrate 60 g (total sugars 45 g), sodium 12 mg". */
+/** The nutrition as text: "energy 512 kcal, carbohydrate 60 g (total sugars 45 g), sodium 12 mg". */
 function listed(nutrition: Nutrition): string {
   const inWords = ({ name, amount }: { name: string; amount: string }) => `${name.toLowerCase()} ${unbroken(amount)}`;
   return nutritionLines(nutrition)

@@ -8,7 +8,7 @@ import type { Writing } from "./batches.server.ts";
 import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
-/** The price in paise, and whether the owner has the pack on sale. */
+/** The price in paise, and whether staff have put the pack on sale. */
 export type PackState = { price: Paise; available: boolean };
 
 /** A change that staff want to make to a pack. `seen` is the state that the page showed. */

@@ -24,7 +24,7 @@ function nameOfRow(field: string): string {
   return field.replace("-", " of ");
 }
 
-/** A form's values without the empty ones, by the labels of their fields; for the audit log. */
+/** Maps the labels of a form's filled-in fields to their values, for the audit log. */
 export function named(texts: ProductTexts): ProductTexts {
   const names = fieldsOf(texts);
   return Object.fromEntries(
@@ -32,7 +32,10 @@ export function named(texts: ProductTexts): ProductTexts {
   );
 }
 
-/** A form's `present` values, changed where `typed` differs from what the form showed (`seen`). */
+/**
+ * The stored values (`present`) with the user's changes: the `typed` values that differ from what the form showed
+ * (`seen`).
+ */
 export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
   const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
   // Packs and items that others have added or removed stay added or removed.

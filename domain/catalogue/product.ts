@@ -62,7 +62,10 @@ export type Pack = {
   pieces: number | null;
   /** Today's price, in paise. In a `PackRecord`, the usual price. */
   price: Paise;
-  /** The maximum retail price, in paise. If none is recorded: the usual price if today's is lower, else null. */
+  /**
+   * The maximum retail price, in paise. If none is recorded, this is the usual price when today's price is lower, and
+   * null otherwise.
+   */
   mrp: Paise | null;
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */

@@ -28,7 +28,7 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
  */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
-/** Reads what the checks of these products need, and returns the function that checks each of them. */
+/** Reads what the checks of these products need. Returns a function that checks one of the products. */
 export async function readChecks(db: Database, records: readonly ProductRecord[], hasRate: HasRate): Promise<Checks> {
   const ids = [...new Set(records.flatMap(({ parts }) => parts.map(({ componentId }) => componentId)))];
   const stored = ids.length > 0 ? await db.select().from(products).where(inArray(products.id, ids)) : [];
@@ -55,7 +55,7 @@ type Wrong = { ok: false; problems: ProductTexts };
 type Lacking = { ok: false; lacks: SaleCheck[] };
 
 export type Saved =
-  /** `edit` is the id by which `undoEdit` can undo the save; undefined when nothing changed. */
+  /** `edit` is the id for undoing (`undoEdit`); undefined when nothing changed. */
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
@@ -169,7 +169,10 @@ export async function listEdits(db: Database, id: string) {
   }));
 }
 
-/** The present slug of the product that had the slug `former` before. Undefined if there is none or it is a draft. */
+/**
+ * The present slug of the product that had the slug `former` before. Undefined if there is no such product, or if it is
+ * a draft.
+ */
 export async function findSlugNow(db: Database, former: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: products.slug })

@@ -41,7 +41,7 @@ const tested =
 const forbidden =
   /\b(cures?|heals?|prevents?|treats?) (\w+ )?(diabetes|cancer|disease|illness|cold|cough|pain|blood pressure)\b|\bmedicin(e|al)\b/i;
 
-/** The question that staff answer about each dietary claim, so that the shop knows why it is true of the recipe. */
+/** The question that staff answer about each dietary claim, so that the shop knows why the claim is true. */
 export const groundsAsked: Record<Claim, string> = {
   vegetarian: "No meat, fish, egg, animal rennet or gelatine: how is that known?",
   eggless: "No egg in the recipe: how is that known?",
@@ -207,7 +207,10 @@ export function checksForSale(
   return all.filter((check) => check !== false);
 }
 
-/** The checks that fail: those that a product must pass before sale (`before`), and those that it may pass `later`. */
+/**
+ * The checks that fail. A product must pass those in `before` before it is on sale, and can pass those in `later`
+ * afterwards.
+ */
 export function missingIn(checks: readonly SaleCheck[]): Record<"before" | "later", SaleCheck[]> {
   const missing = checks.filter(({ isDone }) => !isDone);
   return { before: missing.filter(({ mayFollow }) => !mayFollow), later: missing.filter(({ mayFollow }) => mayFollow) };

@@ -57,7 +57,7 @@ export const products = pgTable(
     /** The tariff heading (HSN code), which decides the rate of sales tax (GST). */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
-    /** Whether staff have declared that the product contains none of the allergens. */
+    /** Whether staff have declared that the product contains no allergens. */
     noAllergens: boolean().notNull().default(false),
     /** Null until staff have chosen it. */
     vegMark: oneOf(vegMarks),
@@ -69,7 +69,7 @@ export const products = pgTable(
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
-    /** Other names under which customers find the product. While null, `database/seed.ts` enters names of its own. */
+    /** Other names under which customers find the product. If null, a run of `database/seed.ts` enters names. */
     alsoCalled: text().array(),
     occasions: oneOf(occasions).array().notNull().default([]),
     /** The most grams that the kitchen cooks to order in a day; null for a product sold from stock. */
@@ -195,8 +195,8 @@ export const homeProducts = pgTable(
 );
 
 /**
- * Prices that hold only on certain days (in India). On each day, an SQL constraint allows a pack only one price that
- * `stands`.
+ * Prices that hold only on certain days (in India). For each day, an SQL constraint allows a pack only one price with
+ * `stands` true.
  */
 export const datedPrices = pgTable(
   "dated_prices",
@@ -219,7 +219,7 @@ export const datedPrices = pgTable(
   ],
 );
 
-/** Changes that staff can undo, each of one pack or product. Rows are never deleted. */
+/** Changes that staff can undo. Each row is a change of one pack or product. Rows are never deleted. */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
   {
@@ -236,7 +236,7 @@ export const catalogueChanges = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id),
-    /** Null when the change is of a whole product: of its stock or its place. */
+    /** Null for a change of a whole product: of its stock, its position or its place on the home page. */
     packId: text().references(() => packs.id),
     /** `priceBefore` and `priceAfter` are null when the price did not change. */
     priceBefore: integer().$type<Paise>(),

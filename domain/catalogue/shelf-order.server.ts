@@ -66,7 +66,10 @@ export async function countStates(db: Database): Promise<Record<State, number>> 
   ) as Record<State, number>;
 }
 
-/** Moves a product one place in its category; staff can undo that. Returns false when there is no neighbour. */
+/**
+ * Moves a product one place in its category; staff can undo that. Returns false when there is no product to change
+ * places with.
+ */
 export async function moveOnShelf(db: Database, by: Actor, id: string, direction: "up" | "down"): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [own] = await tx.select({ category: products.category }).from(products).where(eq(products.id, id));
@@ -140,7 +143,7 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
   return back.length;
 }
 
-/** Distinguishes the advisory locks of moves within a category from others in the database. */
+/** The first key of the advisory locks for moves within a category. No other advisory lock uses it. */
 const MOVING = 42;
 
 /** The sweets, snacks and pickles that can be put into a gift box. Leaves out archived ones. */

@@ -26,7 +26,9 @@ export async function sellAgain(tx: Database, writing: Writing, productIds: read
   return changes;
 }
 
-/** Locks all packs of some products in the order of their ids, as all other code does, to avoid deadlocks. */
+/**
+ * Locks all packs of some products. To avoid deadlocks, locks them in the sequence of their ids, like all other code.
+ */
 export async function lockPacksOf(tx: Database, productIds: readonly string[]): Promise<void> {
   await lockPacks(tx, await packsOf(tx, productIds));
 }

@@ -20,8 +20,8 @@ const actions: Record<State, string> = {
 };
 
 /**
- * Saves changed products, which the caller has locked and checked, and stores an edit of each for undoing. Returns the
- * ids of the edits by product id; unchanged products have none.
+ * Saves changed products, and stores an edit of each product for undoing. The caller must have locked and checked the
+ * products. Returns the ids of the edits by product id; unchanged products have no edit.
  */
 export async function writeEdits(
   tx: Database,
@@ -92,7 +92,7 @@ async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
   return inserted.rows.map(({ id, product_id: productId }) => ({ id, productId }));
 }
 
-/** Adds new products, without stock, each last in its category. */
+/** Adds new products at the end of their categories, without stock. */
 export async function insertProducts(
   tx: Database,
   by: Actor,

@@ -69,7 +69,10 @@ async function ordered(): Promise<Record<string, { grams: number; orders: number
   return Object.fromEntries(rows.map(({ day, ...rest }) => [day, rest]));
 }
 
-/** Repetitions of each trial. 20 take 50 s of processor time; set TRIALS when changing how capacity is reserved. */
+/**
+ * How many trials the test below makes. After changing how capacity is reserved, set TRIALS to 20, which takes 50 s of
+ * processor time.
+ */
 const TRIALS = Number(process.env.TRIALS ?? 4);
 
 /**

@@ -88,7 +88,7 @@ function checkPayment({ isGift, method }: z.output<typeof collectionFields>, pro
   problems.addIssue({ code: "custom", path: ["method"], message });
 }
 
-/** A gift needs its sender's name, for the bill, and a mobile or e-mail, to find the order again. */
+/** A gift needs its sender's name for the bill. It needs a mobile or e-mail, so that the sender can find the order. */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
   if (form.senderName === "") {
@@ -173,7 +173,10 @@ export type Seen = {
   lines: string;
 };
 
-/** Reads what the page had shown, from the form's hidden fields: `lines`, and one total per method (`total-upi`). */
+/**
+ * Reads from the form's hidden fields what the page had shown: `lines`, and one total per payment method, such as
+ * `total-upi`.
+ */
 export function readSeen(values: Record<string, string | undefined>): Seen {
   const totals = paymentMethods.flatMap((method) => {
     const total = Number(values[`total-${method}`]);
@@ -187,7 +190,7 @@ type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 
 type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
 
-/** Compares an order with what the page had shown. Returns journey and way to pay, or a sentence per difference. */
+/** Compares an order with what the page had shown. Returns journey and payment method, or the differences. */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
   const journey = journeyFor(details, quote.journeys);
   const offer = offers.find(({ method }) => method === details.method);
@@ -204,8 +207,8 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 }
 
 /**
- * The journey that arrives on the chosen day. For a gift that may not arrive before a later day (`notBefore`), the
- * first journey from that day on.
+ * The journey that arrives on the chosen day. If `notBefore` is a later day, the first journey that arrives on that day
+ * or later: a gift may not arrive sooner.
  */
 function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
   const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);

@@ -119,7 +119,10 @@ export async function differencesAt(
 
 type Rules = Awaited<ReturnType<typeof readRules>>;
 
-/** Reads what orders are checked against. Call it before the transaction: inside a transaction, caches do not work. */
+/**
+ * Reads the settings, days and tax rates that are needed to check an order. Call it before the transaction, because
+ * caches do not work inside a transaction.
+ */
 async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "billPincode">) {
   return {
     settings: await readSettings(db),

@@ -93,7 +93,7 @@ type Wanted = {
 };
 
 /**
- * One customer may reserve only a part of the kitchen's capacity for a product in this many days. Without this limit,
+ * One customer may reserve only a part of what the kitchen can cook of a product in this many days. Without this limit,
  * one customer could take a part of every day.
  */
 const DAYS = 14;
@@ -101,8 +101,8 @@ const DAYS = 14;
 const PLACE_GRAMS = 1_000;
 
 /**
- * Decides for how long a new order may reserve stock and kitchen capacity. Locks the stock in `demand`, and returns the
- * grams that are free of each product. Lock the day of dispatch first.
+ * Decides for how long a new order may reserve stock and kitchen capacity. Locks the stock in `demand`, and returns how
+ * many grams of each product are free. Lock the day of dispatch first.
  */
 export async function decideHold(
   tx: Database,
@@ -141,7 +141,7 @@ export async function decideHold(
   return { hold: holdFor({ items, others, isFirst, isTrusted: await hasPaidThisWeek(tx, network) }), free };
 }
 
-/** The grams that unpaid orders of one mobile, device or IP network reserve. `anyOfThem` counts each order once. */
+/** The grams reserved by unpaid orders of one mobile, device or IP network. `anyOfThem` counts each order only once. */
 type HeldBy = { mobile: number; device: number; network: number; anyOfThem: number };
 
 function sumOf(rows: readonly HeldBy[]): HeldBy {
@@ -181,9 +181,9 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * Reads what unpaid orders of the sender's mobile, device or IP network reserve. Rows without `day` are about stock.
- * With `withDays`, other rows are about days of the kitchen. A row without `productId` counts the orders of its day,
- * each as `PLACE_GRAMS`.
+ * Reads what unpaid orders of the sender's mobile, device or IP network reserve. Rows without `day` are reservations of
+ * stock. `withDays` adds the reservations of the kitchen's capacity. A row without `productId` counts the orders of its
+ * day, each as `PLACE_GRAMS`.
  */
 async function readHeldBy(
   tx: Database,
@@ -229,7 +229,7 @@ const parts = {
   mobile: 1 / 8,
   device: 1 / 8,
   network: 1 / 16,
-  /** The part that one network may reserve for 20 minutes. */
+  /** The part that one network may reserve, but only for 20 minutes. */
   brief: 1 / 8,
   /** The part that no mobile, device or IP network may exceed, even if its usual limit is lifted or multiplied. */
   most: 1 / 4,
@@ -248,8 +248,8 @@ type Circumstances = {
 };
 
 /**
- * For how long a new order may reserve stock: the usual time, 20 minutes ("brief") or not at all. One customer gets at
- * most a quarter of a stock over 20 kg (docs/decisions, number 29).
+ * For how long a new order may reserve stock: the usual time, 20 minutes ("brief") or not at all. If a product's
+ * stock is over 20 kg, one customer gets at most a quarter of it (docs/decisions, number 29).
  */
 export function holdFor({ items, others = [], isFirst, isTrusted }: Circumstances): Hold {
   const isSmall = items.reduce((sum, { wanted }) => sum + wanted, 0) <= FIRST_ORDER_GRAMS;
@@ -276,7 +276,7 @@ function holdOfItem({ wanted, free, anyOfThem, ...held }: ItemDemand, isFavoured
  * first) must stay below this number.
  */
 const AGAIN = 30;
-/** The most orders of one IP network in an hour; high, because thousands of a mobile carrier's customers share one. */
+/** The most orders of one IP network in an hour. High, because thousands of people share a mobile carrier's network. */
 const CROWD = 2_000;
 
 /** The orders of one IP network in the last hour. */

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Takes the packs that cannot be ordered out of a cart, and returns a sentence for each changed line. Changes nothing
+ * Removes from a cart the packs that cannot be ordered, and returns a sentence for each changed line. Changes nothing
  * if no pack would remain.
  */
 export async function leaveOut(

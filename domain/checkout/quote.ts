@@ -49,7 +49,7 @@ export type Quote = {
   totalPaise: Paise;
   /** How much more the goods must cost for free delivery; null if delivery is free already or never is. */
   missingToFreePaise: Paise | null;
-  /** The possible days, soonest first. On each, all goods arrive fresh, and there is enough stock. */
+  /** The possible journeys, soonest first. On each of them, all goods arrive fresh, and there is enough stock. */
   journeys: Journey[];
   /** Sentences that say why the cart cannot be ordered. */
   obstacles: string[];
@@ -220,7 +220,7 @@ export type Offers = {
   offered: MethodOffer[];
   /** The payment methods of the shop that this order cannot use, and why. */
   refused: { method: PaymentMethod; why: string }[];
-  /** What the customer can do, in a sentence, when no method is offered. */
+  /** When no method is offered, a sentence that says what the customer can do. */
   none?: string;
 };
 

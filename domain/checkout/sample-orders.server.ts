@@ -125,7 +125,7 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
 }
 
 /**
- * Chooses packs and quantities for a sample order. Starts at another product for each sample, so that the orders
+ * Chooses packs and quantities for a sample order. Starts at a different product for each sample, so that the orders
  * differ.
  */
 async function choosePacks(

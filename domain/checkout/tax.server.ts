@@ -100,7 +100,7 @@ type Supply = {
   stateCode: string;
   /** The GST number of a buyer that is a registered business. */
   gstin: string | null;
-  /** Whether the order is delivered to another person than the buyer. */
+  /** Whether the order is delivered to a person other than the buyer. */
   isForOthers: boolean;
 };
 

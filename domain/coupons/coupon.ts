@@ -10,9 +10,9 @@ export type CouponTerms = {
   percent: number | null;
   /** Null for a coupon that takes off a percentage. */
   amountPaise: Paise | null;
-  /** The coupon counts only when its goods cost at least this much together. */
+  /** The least that the goods in the coupon's categories must cost together. */
   leastPaise: Paise;
-  /** The categories whose goods the coupon is for; empty for all goods. */
+  /** The product categories that the coupon is for; empty for all. */
   shelves: Category[];
 };
 

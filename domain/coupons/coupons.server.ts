@@ -55,7 +55,7 @@ export async function takeUse(
   return rowCount === 1 ? "taken" : "customer";
 }
 
-/** Gives back an order's use of a coupon; does nothing for an order without one. Call it before locking any stock. */
+/** Gives back an order's use of a coupon; does nothing if there is none. Call it before locking any stock. */
 export async function releaseUse(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`
     with given as (

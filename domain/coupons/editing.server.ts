@@ -64,7 +64,7 @@ export function saveCoupon(
   });
 }
 
-/** Ends a coupon, or with `isEnded` false makes it usable again. Placed orders keep their discount. */
+/** Ends a coupon, or makes it usable again if `isEnded` is false. Placed orders keep their discount. */
 export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean): Promise<SavedCoupon> {
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, id);
@@ -74,8 +74,8 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
 }
 
 /**
- * Undoes a coupon's edit of the last 30 days, except in fields changed since. Returns `nothing` if there is nothing
- * to undo. Throws for an unknown coupon.
+ * Undoes an edit of a coupon, except in fields that were changed since. Returns `nothing` if there is nothing to undo,
+ * or if the edit is over 30 days old. Throws for an unknown coupon.
  */
 export function undoCouponEdit(
   db: Database,

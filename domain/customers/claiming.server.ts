@@ -23,8 +23,8 @@ export async function claimOrders(db: Database, userId: string): Promise<string[
 }
 
 /**
- * The delivery address of an order, to be offered for saving. Undefined for a gift, a collected order, and an address
- * that is incomplete, erased or saved already.
+ * The delivery address of an order, so that the page can offer to save it. Undefined for a gift, a collected order, and
+ * an address that is incomplete, erased or saved already.
  */
 export async function findAddressToKeep(
   db: Database,

@@ -104,7 +104,10 @@ async function eraseFinished(
   return finished;
 }
 
-/** Erases the writers of these locked enquiries. The writer of an unsettled complaint is erased once it is settled. */
+/**
+ * Erases the writers of these locked enquiries. If a complaint is not settled yet, its writer is erased only after the
+ * settlement.
+ */
 export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry[]): Promise<void> {
   for (const enquiry of found) {
     if (!mustBeKept(enquiry)) await eraseWriter(tx, enquiry);

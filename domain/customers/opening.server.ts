@@ -13,7 +13,7 @@ import type { Database } from "#platform/database.server.ts";
 import { sqlState } from "#platform/error-code.ts";
 import { deleteJobs } from "#platform/jobs.server.ts";
 
-/** What happens to a table when the shop's trial ends. customers: only rows about customers are deleted. */
+/** What happens to a table when the shop's trial ends. "customers": only its rows about customers are deleted. */
 export const fates: Record<string, "empty" | "customers" | "kept"> = {
   allocations: "empty",
   allowances: "empty",

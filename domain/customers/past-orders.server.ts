@@ -45,7 +45,7 @@ function inBrief(order: Order, { lines, isBilled }: { lines: Lines; isBilled: bo
   };
 }
 
-/** The first two lines of an order and the number of the others: "2 × Motichoor Laddu, 1 × Avakaya and 3 more". */
+/** The first two lines of an order, and how many more there are: "2 × Motichoor Laddu, 1 × Avakaya and 3 more". */
 export function whatInShort(lines: readonly { quantity: number; name: string }[]): string {
   const [first, second, ...others] = lines.map(({ quantity, name }) => `${quantity} × ${name}`);
   const named = [first, second].filter(Boolean).join(", ");

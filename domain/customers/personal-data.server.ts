@@ -69,7 +69,7 @@ const lineColumns = without(getTableColumns(orderLines), "orderId", "position", 
 const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision", "showsPictures");
 const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
 
-/** Each order as a JSON text, written by PostgreSQL, because JavaScript takes four times as long. */
+/** Each order as a JSON text. PostgreSQL writes it, because JavaScript would take four times as long. */
 async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
   const { method, state, amountPaise } = payments;
   const { currency, receivedAt } = receipts;

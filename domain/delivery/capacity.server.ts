@@ -30,7 +30,7 @@ export type Capacity = {
   ordersPerDay: number | null;
   /** How many grams may leave in a day, by product id. Only products that are cooked to order have a limit. */
   gramsPerDay: ReadonlyMap<string, Grams>;
-  /** The day (YYYY-MM-DD) for which staff marked a product cooked to order as sold out, by product id. */
+  /** The day (YYYY-MM-DD) on which a product is sold out, by product id. Only for products cooked to order. */
   soldOutOn: ReadonlyMap<string, string>;
   /** What is reserved already, by day of dispatch (YYYY-MM-DD). */
   held: ReadonlyMap<string, DayHeld>;
@@ -70,7 +70,7 @@ export type Needs = {
   demand: Demand;
 };
 
-/** Which days of dispatch are possible: days from `from` (YYYY-MM-DD) on, if given, for which `isOpen` is true. */
+/** A day of dispatch is possible if `isOpen` is true for it. No day before `from` (YYYY-MM-DD) is possible. */
 export type Departures = { from?: string | undefined; isOpen: (day: string) => boolean };
 
 /** The days with room for all these goods; the kitchen's days off may be among them. `today` is YYYY-MM-DD. */
@@ -154,7 +154,7 @@ export function needsOf(known: readonly Product[], lines: readonly { packId: str
   return { productIds, demand: demandOf(known, lines) };
 }
 
-/** Distinguishes the advisory locks on days from others in the database. */
+/** The first key of the advisory locks on days. No other advisory lock uses it. */
 const DAYS = 60;
 
 /**

@@ -63,9 +63,7 @@ export const findDestination = ttlCacheOfEach(
   },
 );
 
-/**
- * The destination for a pincode (postal code) as typed, or a sentence (`problem`) on what is wrong with the pincode.
- */
+/** The destination for a typed pincode (postal code). `problem` is a sentence on what is wrong with the pincode. */
 export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
   const pincode = parsePincode(written);
   if (!pincode) {

@@ -81,7 +81,7 @@ export type Departure = {
 /** How many days of dispatch a customer can choose from: the first possible working day and the ones that follow. */
 const CHOICES = 14;
 
-/** The soonest journey whose departure `departures` allows. If none is allowed, the soonest of all journeys. */
+/** The soonest journey that `departures` allows. If it allows none, the soonest journey of all. */
 export function planJourney(
   destination: Pick<Destination, "zone">,
   calendar: Calendar,
@@ -252,8 +252,8 @@ export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey
 }
 
 /**
- * The first journey on which all products arrive fresh, not counting products that never do. If there is none, the
- * soonest journey.
+ * The first journey on which all products arrive fresh. Products that never arrive fresh are ignored. If there is no
+ * such journey, the soonest journey.
  */
 export function planFreshJourney(
   products: readonly Perishable[],

@@ -15,7 +15,7 @@ const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
-/** Reads a text with one holiday per line. If lines are wrong, returns only `problems`, a sentence for each of them. */
+/** Reads a text with one holiday per line. If lines are wrong, `problems` has a sentence for each wrong line. */
 export function readHolidays(text: string, today: string): Lines {
   const read = text
     .split("\n")

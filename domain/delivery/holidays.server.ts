@@ -24,7 +24,7 @@ export function addHolidays(db: Database, added: readonly Holiday[], by: Actor):
   });
 }
 
-/** Removes the holiday on `day` (YYYY-MM-DD). "past": not removed, because `day` is before `today`. */
+/** Removes the holiday on `day` (YYYY-MM-DD). If `day` is before `today`, removes nothing and returns "past". */
 export function removeHoliday(
   db: Database,
   { day, today }: { day: string; today: string },

@@ -39,7 +39,7 @@ export function removeVacation(db: Database, firstDay: string, by: Actor): Promi
   });
 }
 
-/** The Sundays, today or later, on which the kitchen works (YYYY-MM-DD). Staff have chosen these Sundays. */
+/** The Sundays that staff chose as working days, as YYYY-MM-DD. Leaves out Sundays before `today`. */
 export async function listOpenSundays(db: Database, today: string): Promise<string[]> {
   const rows = await db.select().from(openSundays).where(gte(openSundays.day, today)).orderBy(asc(openSundays.day));
   return rows.map(({ day }) => day);

@@ -58,7 +58,7 @@ export const zones = pgTable(
   ],
 );
 
-/** Rules that put pincodes (postal codes) into zones. The longest matching prefix decides; without one, the state. */
+/** Rules that put pincodes (postal codes) into zones. The longest matching prefix decides, else the state. */
 export const zoneRules = pgTable(
   "zone_rules",
   {
@@ -106,7 +106,7 @@ export const vacations = pgTable(
   (vacation) => [check("vacations_in_sequence", sql`${vacation.firstDay} <= ${vacation.lastDay}`)],
 );
 
-/** Festivals. Their items are ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch`. */
+/** Festivals. Their items can be ordered until `lastOrderOn` and leave from `firstDispatch` to `lastDispatch`. */
 export const festivals = pgTable(
   "festivals",
   {

@@ -1,6 +1,6 @@
 import type { Destination } from "./delivery.ts";
 
-/** Districts that lie within one city. Pincodes in them that do not start with `prefix` belong to the army. */
+/** Districts that lie within one city. A pincode there that does not start with `prefix` belongs to the army. */
 const cities = [
   { stateCode: "07", district: "Central", prefix: "110", city: "Delhi" },
   { stateCode: "07", district: "New Delhi", prefix: "110", city: "New Delhi" },

@@ -11,7 +11,7 @@ const samples = [
 
 type Sample = (typeof samples)[number];
 
-/** The parcels to compare: medium ones with goods ₹1 too cheap for free delivery, then the three samples. */
+/** The parcels to compare: first medium parcels whose goods are ₹1 too cheap for free delivery, then `samples`. */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
   const limits = zones.map(({ freeFromPaise }) => freeFromPaise ?? 0).filter((paise) => paise > 100);
@@ -25,7 +25,7 @@ type Kind = Pick<Product, "reach" | "maxTransitDays" | "shelfLifeDays"> & { name
 type Terms = { charges: Paise[]; arrivesOn: string; travelling: Kind[] };
 
 export type ZonePreview = {
-  /** The delivery charge before and after the change. */
+  /** The compared parcels, with the delivery charge before and after the change. */
   parcels: { grams: Grams; itemsPaise: Paise; before: Paise; after: Paise }[];
   arrivesOn: { before: string; after: string };
   /** Names of items that the change excludes from the zone; the last text may be "12 more". */
@@ -34,7 +34,7 @@ export type ZonePreview = {
   gained: string[];
 };
 
-/** What a change of a zone does to the charge and arrival of sample parcels, and to the items that can be sent. */
+/** Compares a zone before and after a change: the charge and arrival of parcels, and the items that can be sent. */
 export function previewZone(
   { before, after }: { before: Zone; after: Zone },
   { kinds, calendar, now }: { kinds: readonly Kind[]; calendar: Calendar; now: Date },

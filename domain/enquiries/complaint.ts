@@ -79,7 +79,7 @@ export function momentInWords(moment: Date): string {
   return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
 }
 
-/** When an enquiry is to be acknowledged: 48 hours after receipt. Only for complaints is this required by law. */
+/** When an enquiry is to be acknowledged: 48 hours after receipt. The law requires this only for complaints. */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }

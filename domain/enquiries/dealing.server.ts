@@ -108,8 +108,8 @@ export async function makeComplaint(
 }
 
 /**
- * Opens an enquiry again because its answer `messageId` could not be delivered. Does nothing if other messages, apart
- * from notes, have followed.
+ * Opens an enquiry again because the answer with the id `messageId` could not be delivered. Does nothing if another
+ * message has followed. Notes do not count.
  */
 export async function reopenUndelivered(db: Database, messageId: number): Promise<void> {
   const found = await findMessage(db, messageId);

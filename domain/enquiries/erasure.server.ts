@@ -62,7 +62,7 @@ export async function lockEnquiries(tx: Database, references: string[]): Promise
     .for("update");
 }
 
-/** The limitation period for claims (Limitation Act 1963, articles 55 and 113). */
+/** The time limit for claims (Limitation Act 1963, articles 55 and 113). */
 const aClaim = sql`interval '3 years'`;
 
 /**

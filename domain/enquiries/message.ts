@@ -25,7 +25,7 @@ const missing: Record<MessageKind, string> = {
   note: "Write the note",
 };
 
-/** A message by staff about an enquiry. `seen`: how many earlier messages the writer's page showed. */
+/** A message by staff about an enquiry. `seen` is how many earlier messages the page showed to the staff member. */
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**

@@ -8,8 +8,8 @@ import { enquiries } from "./schema.ts";
 const MOST = 8;
 
 /**
- * The latest orders and other enquiries with the mobile or e-mail of an enquiry, at most eight of each. `named` is the
- * order whose number the writer gave.
+ * The latest orders and other enquiries that have the same mobile or e-mail as an enquiry, at most eight of each.
+ * `named` is the order whose number the writer gave.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

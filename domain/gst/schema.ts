@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** GST rates by HSN (tariff code of goods), in hundredths of a percent, and the government notification of each. */
+/** GST rates, in hundredths of a percent, by HSN (tariff code of goods). A government notification sets each rate. */
 export const taxRates = pgTable(
   "tax_rates",
   {

@@ -84,8 +84,8 @@ export type Delivery =
   | "refused";
 
 /**
- * The outcomes of the e-mails about an enquiry. An e-mail that is not sent yet has none. `thanks` is for the latest
- * confirmation of receipt, `answers` for the answers, by message id.
+ * The outcomes of the e-mails about an enquiry. `thanks` is the outcome of the latest confirmation of receipt.
+ * `answers` has the outcomes of the answers by message id. An e-mail that is not sent yet has no outcome.
  */
 export async function readDeliveries(
   db: Database,

@@ -64,7 +64,7 @@ export type AccountMail = Shop & {
   factor?: FactorKind | "all";
 };
 
-/** The daily e-mail to the owner about failed jobs, notices of the payment gateway and reviews that wait. */
+/** The daily e-mail to the owner: how many failed jobs, payment gateway messages and reviews wait for a decision. */
 export type AttentionMail = Shop & { notice: "attention"; heldNotices: number; failures: number; reviews: number };
 
 /** Tells the owner that unpaid orders reserve over `percent` percent of a product's stock or of a day's capacity. */

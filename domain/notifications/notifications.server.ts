@@ -43,7 +43,10 @@ export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Prom
 
 type Writing = { orders: Map<number, FullOrder>; settings: Settings; data: unknown; letters: Letter[] };
 
-/** Adds a job's e-mails, to customer and owner, to `letters`. If one cannot be written, adds the other and throws. */
+/**
+ * Writes a job's e-mails to the customer and the owner, and adds them to `letters`. If one of them cannot be written,
+ * still adds the other, then throws.
+ */
 async function writeLetters(post: Post, { orders, settings, data, letters }: Writing): Promise<void> {
   const { eventId } = aboutEvent.parse(data);
   const { db, render, siteUrl } = post;
@@ -78,7 +81,7 @@ export async function tellAll(tellings: (() => Promise<unknown>)[]): Promise<voi
 
 /**
  * Acknowledges an enquiry to its writer by e-mail, and forwards the enquiry to the owner. Throws when an e-mail cannot
- * be sent, except to an address that does not exist.
+ * be sent. Ignores an address that does not exist.
  */
 export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> {
   const { enquiryId } = z.object({ enquiryId: z.int() }).parse(data);
@@ -165,7 +168,7 @@ export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
 type Outcome = "sent" | "refused";
 type Ends = Map<string, PromiseSettledResult<Outcome>>;
 
-/** Sends e-mails; returns by id how each ended. If the mail server does not accept one, the others are still sent. */
+/** Sends e-mails, and returns their outcomes by id. If the mail server does not accept one, still sends the others. */
 async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Ends> {
   const ends: Ends = new Map();
   const byId = new Map(letters.map((letter) => [letter.id, letter]));

@@ -33,7 +33,7 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
 }
 
 /**
- * The outcomes of the e-mails about a recalled lot (batch), by order id. An e-mail that is not sent yet has none.
+ * The outcomes of the e-mails about a recalled lot (batch), by order id. Leaves out e-mails that are not sent yet.
  * "refused": the address does not exist.
  */
 export async function readRecallLetters(

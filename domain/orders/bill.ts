@@ -55,7 +55,7 @@ export function billToOf(order: Billed) {
     address: [billAddress, billPincode].filter((line) => line !== null),
     /** The state in the buyer's GST number; undefined without such a number. */
     stateCode: gstin ? stateCodeOfGstin(gstin) : undefined,
-    /** Null where the delivery address already shows the mobile. */
+    /** Null when the delivery address already shows the mobile. */
     mobile: isGift ? order.senderMobile : collects ? order.mobile : null,
     gstin,
   };

@@ -63,7 +63,7 @@ function keyOf(lane: Lane): AnyPgColumn[] {
   return [lane === "road" ? orders.promisedOn : orders.dispatchOn, orders.placedAt, orders.id];
 }
 
-/** Orders sorted by these columns, in descending sequence, come newest first. */
+/** Columns to sort orders by. In descending sequence, the newest orders come first. */
 export const newest: AnyPgColumn[] = [orders.placedAt, orders.id];
 
 /**
@@ -76,7 +76,10 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
   return isDescending ? sql`(${columns}) < ${last}` : sql`(${columns}) > ${last}`;
 }
 
-/** The filters as SQL conditions. `leaves` has no effect where it makes no sense, as among finished orders. */
+/**
+ * The filters as SQL conditions. `leaves` has no effect on finished orders. Its value "late" has no effect in a list
+ * whose orders cannot be late.
+ */
 function conditionsOf(
   { method, gift, collects, leaves }: Filters,
   { lane, today }: { lane: Lane; today: string },

@@ -12,7 +12,7 @@ export type Card = Order & {
   notes: number;
 };
 
-/** Adds to orders their lines, sums of money and number of notes. */
+/** Returns orders with their lines, sums of money and number of notes. */
 export async function completeCards(db: Database, found: readonly Order[]): Promise<Card[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

@@ -29,11 +29,11 @@ export type CookList = {
   lines: CookLine[];
   wishes: Wish[];
   counts: {
-    /** Orders to cook. */
+    /** How many orders to cook. */
     orders: number;
-    /** Those of `orders` that should have left before today. */
+    /** How many of the orders to cook should have left before today. */
     late: number;
-    /** Further orders, which await payment or approval. */
+    /** How many orders await payment or approval. `orders` does not count them. */
     unpaid: number;
   };
 };
@@ -99,8 +99,8 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 type DuePack = LabelledKey & { quantity: number };
 
 /**
- * How many labels to print for the orders to be cooked that leave in `span`. Every box has a label, and so has every
- * pack in it.
+ * Counts the labels to print for orders that leave in `span` and are still to be cooked. Every box gets a label, and so
+ * does every pack in it.
  */
 export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
   const { rows: boxes } = await db.execute<DuePack>(sql`

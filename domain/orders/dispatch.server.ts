@@ -18,7 +18,7 @@ type Sending = Parcel & {
   known: string;
 };
 
-/** `batch` is the id of the form submission; undefined when nothing had to change. `refused` is a sentence. */
+/** `batch` is the id of the form submission; undefined when nothing had to change. `refused` is the reason in words. */
 type Sent = { batch: string | undefined } | { refused: string };
 
 /**

@@ -14,7 +14,7 @@ const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", 
 
 type OnDays = Pick<Order, "status" | "dispatchOn" | "promisedOn">;
 
-/** An order's day of dispatch, or else of arrival, if the kitchen is closed on it. Ignores days before today. */
+/** The first closed day of the kitchen on which an order is to leave or arrive. Ignores days before today. */
 function closedDayOf(order: OnDays, calendar: Calendar, today: string): string | undefined {
   const isStillHere = inTheShop.some((status) => status === order.status);
   const days = isStillHere ? [order.dispatchOn, order.promisedOn] : [order.promisedOn];
@@ -24,7 +24,10 @@ function closedDayOf(order: OnDays, calendar: Calendar, today: string): string |
 /** A day (YYYY-MM-DD) on which the kitchen is closed, with the numbers of the orders that leave or arrive on it. */
 export type Collision = { day: string; numbers: string[] };
 
-/** The kitchen's closed days, from today on, on which open orders are to leave or arrive. Lists each order once. */
+/**
+ * The closed days of the kitchen on which open orders are to leave or arrive. Ignores days before today, and lists each
+ * order once.
+ */
 export async function listCollisions(db: Database, now: Date): Promise<Collision[]> {
   const today = dayInIndia(now);
   const calendar = await readCalendar(db);

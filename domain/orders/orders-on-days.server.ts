@@ -5,7 +5,7 @@ import { orders } from "./schema.ts";
 /** An order's number with its days of dispatch and of promised arrival, YYYY-MM-DD. */
 export type OrderOnDay = { number: string; dispatchOn: string; promisedOn: string };
 
-/** Orders, even unpaid ones, that are still to leave or arrive on one of these days (YYYY-MM-DD); oldest first. */
+/** Orders that are still to leave or arrive on one of these days (YYYY-MM-DD), oldest first. Includes unpaid orders. */
 export async function listOpenOrdersOn(db: Database, days: readonly string[]): Promise<OrderOnDay[]> {
   if (days.length === 0) return [];
   const leaves = and(

@@ -132,7 +132,7 @@ export function claimUntil(claimedAt: Date): Date {
 }
 
 /**
- * Stores how stock is reserved for an order. The order then waits for its payment, or a cash order for the shop's
+ * Stores how stock is reserved for an order. The order then waits for its payment; a cash order waits for the shop's
  * approval. Changes no stock and records no event.
  */
 export async function limitHold(
@@ -225,7 +225,10 @@ export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
 type Rescheduling = Doing & EventData<"moved">;
 
-/** Moves a locked order, its stock and its capacity to these days, and tells the customer. Does not check for room. */
+/**
+ * Moves a locked order, its stock and its capacity to these days, and tells the customer. Does not check whether the
+ * kitchen has capacity left.
+ */
 export async function rescheduleOrder(
   tx: Database,
   order: Order,

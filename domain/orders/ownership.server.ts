@@ -5,7 +5,7 @@ import { orders } from "./schema.ts";
 
 type Owner = { userId: string; email: string };
 
-/** Orders without an account that have this e-mail and whose personal data are neither erased nor to be erased. */
+/** SQL condition for orders without an account that have this e-mail. Leaves out orders erased or to be erased. */
 const ofGuest = (email: string) =>
   and(
     isNull(orders.userId),

@@ -2,7 +2,8 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import type { Grams } from "#domain/money.ts";
 
 /**
- * The grams of a stock lot (goods cooked at one time) in a line. If the line is a box, `part` is the product's name.
+ * A stock lot (goods cooked at one time) in an order's line, and how many grams of it. If the line is a box, `part` is
+ * the name of a product in it.
  */
 export type PackedLot = { id: number; grams: Grams; part: string | undefined; isRecalled: boolean };
 

@@ -46,7 +46,7 @@ export const erasedGstin = " (erased)";
 
 /**
  * Like `withoutPerson`, but also erases the business name and the GST number. Only the two digits of the number's state
- * stay. For an order that the law no longer requires to be kept.
+ * stay. Use it when the law no longer requires the order to be kept.
  */
 export function withoutAnybody(order: Order, now: Date) {
   return {

@@ -39,8 +39,8 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses the first days for which the kitchen has room and the order arrives fresh, but not before its promised day.
- * Reserves kitchen capacity; the caller stores the days. Undefined when no days are possible.
+ * Chooses the earliest days on which the kitchen has room and the order arrives fresh. The order never arrives before
+ * its promised day. Reserves kitchen capacity; the caller stores the days. Undefined when no days are possible.
  */
 export async function planAnew(
   tx: Database,

@@ -3,7 +3,7 @@ import type { Document } from "./documents/documents.server.ts";
 import { financialYearOf } from "./bill.ts";
 import type { Order } from "./orders.server.ts";
 
-/** Years that invoices are kept after the annual return for them is due: 72 months (CGST Act, section 36). */
+/** How many years invoices are kept after the annual tax return is due: 72 months (CGST Act, section 36). */
 const YEARS_KEPT = 6;
 
 /**

@@ -40,9 +40,9 @@ export const orders = pgTable(
     number: text().notNull().unique(),
     /** The secret part of the link to the order's page; whoever has the link may open the page. */
     token: text().notNull().unique(),
-    /** The order's cart; unique, so that a cart becomes one order only. No foreign key, as carts are deleted later. */
+    /** The cart's id. Unique, so that a cart becomes one order only. No foreign key: carts are deleted later. */
     cartId: uuid().notNull().unique(),
-    /** Null for an order placed without an account. */
+    /** Null if the order was placed without an account, or if the account was deleted. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
@@ -97,16 +97,16 @@ export const orders = pgTable(
     erasureRequestedAt: at(),
     /** When personal data were erased, except the names that the law requires on an invoice. */
     erasedAt: at(),
-    /** When all names were erased, also from the invoice, because its legal retention was over. */
+    /** When the names on the invoice were erased too, because the law no longer requires keeping the invoice. */
     retentionEndedAt: at(),
     /**
      * Whether personal data are or will be erased. A trigger sets it, and only the previous program version uses it.
      */
     forgetsPerson: boolean().notNull().default(false),
 
-    /** Keyed hash of the customer's IPv4 address or IPv6 /64; deleted after a week. */
+    /** Keyed hash of the customer's IPv4 address or IPv6 network (/64); deleted after a week. */
     network: text(),
-    /** Keyed hash of the id in the cookie "device", for limiting unpaid orders; deleted after a week. */
+    /** Keyed hash of the id in the cookie "device". Used to limit unpaid orders; deleted after a week. */
     device: text(),
   },
   (order) => [
@@ -186,7 +186,7 @@ export const orderLines = pgTable(
     /** The GST rate in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** What one box contained; empty for other packs. `id` is the product's, missing in older orders. */
+    /** The contents of one box; empty if the pack is not a box. `id` is the product's id, missing in older orders. */
     contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
@@ -208,14 +208,14 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: oneOf(orderEventKinds).notNull(),
     by: oneOf(actors).notNull(),
-    /** The staff member who caused the event; null for anybody else, and once that account is deleted. */
+    /** The staff account that caused the event; null if no staff did or the account was deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The id of the form submission that caused the event; null when there was none. */
     batchId: uuid(),
     /** Data for the program; null in events that the previous version of the program recorded. */
     data: jsonb().$type<EventData>(),
     paise: integer().$type<Paise>(),
-    /** Text for people; the program never decides by it. */
+    /** Text for people; the program does not act on it. */
     note: text(),
     happenedAt: at().notNull().defaultNow(),
   },
@@ -232,7 +232,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Parts of orders' totals that the shop has waived; a negative row takes back an earlier one. */
+/** Amounts that the shop has waived from orders' totals. A negative amount takes back what was waived before. */
 export const allowances = pgTable(
   "allowances",
   {
@@ -242,7 +242,7 @@ export const allowances = pgTable(
       .references(() => orders.id),
     paise: bigint({ mode: "number" }).notNull(),
     kind: oneOf(allowanceKinds).notNull(),
-    /** The staff member who decided; null for an automatic decision, or once the account is deleted. */
+    /** The staff account that decided; null if the decision was automatic or the account was deleted. */
     decidedBy: text().references(() => users.id, { onDelete: "set null" }),
     decidedAt: at().notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { readOrderNumber } from "./order-number.ts";
 
-/** What a typed search may mean. Both fields are set if the text may mean either. */
+/** What a typed search may mean. Both fields are set if the text has both meanings. */
 export type Search = {
   /** An order's number. */
   number?: string;
@@ -38,7 +38,10 @@ function meantBy(typed: string): Search["by"] {
   return words.length > 0 ? { words } : undefined;
 }
 
-/** Splits a typed text into words as the index of orders does, so that "lakshmi@exam" finds "lakshmi@example.com". */
+/**
+ * Splits a typed text into words. The index of orders is split in the same way, so that "lakshmi@exam" finds
+ * "lakshmi@example.com".
+ */
 function wordsIn(typed: string): string[] {
   return typed
     .toLowerCase()

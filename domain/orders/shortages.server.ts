@@ -16,7 +16,8 @@ type WantingOrder = {
   grams: Grams;
   lines: WantingLine[];
   /**
-   * Whether packs may be left out. The order must be placed, and either paid in full or a cash order without payments.
+   * Whether packs may be left out. The order must have the status "placed". It must be paid in full, or be a cash order
+   * without any payment yet.
    */
   mayLeaveOut: boolean;
   isPaid: boolean;
@@ -28,11 +29,11 @@ type WantingOrder = {
 type Shortage = {
   productId: string;
   name: string;
-  /** What is missing. */
+  /** How much is missing. */
   short: Grams;
   /** Stock that is neither past its best-before day nor recalled. */
   there: Grams;
-  /** What is reserved for orders. */
+  /** How much is reserved for orders. */
   held: Grams;
   /** The first day of dispatch for which the stock does not suffice, YYYY-MM-DD; today if that day has passed. */
   day: string;

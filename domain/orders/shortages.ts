@@ -13,8 +13,8 @@ export type WantingLine = {
 };
 
 /**
- * How many packs to remove from a line to save `short` grams, at most all. `paise` is the price of the removed packs
- * after discount.
+ * How many packs to remove from a line so that it needs `short` grams less, but never more than the line has. `paise`
+ * is the price of the removed packs after discount.
  */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));
@@ -22,8 +22,8 @@ export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: numbe
 }
 
 /**
- * The first day of dispatch (YYYY-MM-DD) for which the stock (`there`, in grams) does not suffice if earlier days are
- * served first; undefined when the stock suffices for all orders.
+ * The first day of dispatch (YYYY-MM-DD) for which the stock `there` does not suffice. The stock goes to the earliest
+ * days first. Undefined when it suffices for all orders.
  */
 export function firstShortDay(
   there: Grams,

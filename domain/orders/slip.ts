@@ -15,7 +15,7 @@ export type SlipLine = {
   contents: string[];
   /** The earliest best-before day that the packs may have: "Best before 4 December or later". */
   bestBefore: string;
-  /** The stock lots that the line was packed from, or is to be packed from, in words; empty on slips for customers. */
+  /** Names the stock lots from which the line was packed or is to be packed. Empty on slips for customers. */
   lots: string;
 };
 
@@ -32,20 +32,20 @@ export type Slip = {
   giftMessage: string | null;
   from: string | null;
   note: string | null;
-  /** The cash still to be paid. */
+  /** The cash to collect from the customer; undefined when there is none. */
   collectPaise?: Paise;
   /** Whether the order waits for its payment, so that it must not be packed. */
   isUnpaid: boolean;
 };
 
-/** Stock lots by position of the order's line. */
+/** The stock lots of an order's lines, by the position of the line. */
 type Lots = ReadonlyMap<number, readonly PackedLot[]>;
 
 /** The packing slip of an order. Pass the stock lots only for a slip that customers do not see. */
 export function slipOf(
   order: FullOrder,
   calendar: Calendar,
-  /** The lots from which the lines were packed, or are to be packed. */
+  /** `packed`: the lots that the lines were packed from. `toTake`: the lots to pack them from. */
   { packed, toTake }: { packed?: Lots | undefined; toTake?: Lots | undefined } = {},
 ): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;

@@ -17,7 +17,7 @@ type Submit = {
   /** The status of these orders on the page from which the form was sent. */
   seen: OrderStatus;
   by: Staff;
-  /** The `batch` of the earlier form submission that this form undoes, for the audit log. */
+  /** The id (`batch`) of the earlier form submission that this form undoes. It is only written to the audit log. */
   undoes?: string;
 };
 
@@ -57,7 +57,7 @@ type Stays = {
   batch?: string | undefined;
 };
 
-/** Sets the status of one order. Undefined when this succeeds. */
+/** Sets the status of one order. Returns undefined when this succeeds. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
   const { to, seen, by, batch, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
@@ -73,8 +73,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
 }
 
 /**
- * Says who last changed an order's status. If `by` has set it to `to`, also returns the `batch` of that form
- * submission.
+ * Says who last changed an order's status. If that was `by`, and the status is now `to`, also returns the id of that
+ * form submission (`batch`).
  */
 export async function whoMoved(
   tx: Database,

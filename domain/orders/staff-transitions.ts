@@ -11,9 +11,9 @@ import {
   type Sums,
 } from "./order.ts";
 
-/** The statuses that staff may set with one button as a step forward. "dispatched" is missing: it needs a courier. */
+/** The steps forward that staff may make with one button. "dispatched" is missing, because it needs a courier. */
 const onward = ["packed", "ready", "delivered", "collected", "returned"] as const;
-/** All statuses that staff may set with one button, also those that are only a step back. */
+/** All statuses that staff may set with one button, including steps back. */
 const staffTransitions = ["placed", "dispatched", ...onward] as const;
 export type StaffTransition = (typeof staffTransitions)[number];
 
@@ -42,7 +42,7 @@ export function nextStepOf({ status, collects }: OrderState): OrderStatus | unde
   return next[status];
 }
 
-/** The statuses that staff may set with one button, except the one that usually follows. */
+/** The statuses that staff may set with one button, except the usual next status (`nextStepOf`). */
 export function otherTransitionsOf(order: OrderState): StaffTransition[] {
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
@@ -95,7 +95,7 @@ export function isReported({ status, method, sums }: Paying): boolean {
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** The state of an order's payment in a few words for staff; `isOwed` if money is owed to the customer. */
+/** The state of an order's payment in a few words for staff. `isOwed` is true when a refund is due. */
 export function moneyMarkOf(order: Paying): MoneyMark {
   const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";

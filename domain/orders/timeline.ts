@@ -35,7 +35,7 @@ export function receiverInWords({ isGift, name }: Received): string {
   return isGift ? name : "you";
 }
 
-/** An order's status as a heading of a few words, as its buyer reads it. */
+/** An order's status as a short heading for its buyer. */
 export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "collects" | "isGift" | "name">): string {
   const receiver = receiverInWords(to);
   const headings: Record<OrderStatus, string> = {
@@ -54,7 +54,7 @@ export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "co
   return status === "packed" && collects ? `Packed for ${receiver}` : headings[status];
 }
 
-/** Where an order is, in a sentence or two to its buyer, with an apology when it is late. */
+/** Tells the buyer in a sentence or two where the order is. Apologizes when the order is late. */
 export function answerOf(order: Told, now: Date): string {
   const day = dayInWords(order.promisedOn);
   const receiver = receiverInWords(order);
@@ -92,7 +92,7 @@ export function answerOf(order: Told, now: Date): string {
   return answers[order.status];
 }
 
-/** Why no stock is reserved for an order, as the beginning of a sentence. */
+/** The beginning of a sentence that says why no stock is reserved for an order. */
 export const tooMuchUnpaid =
   "With this order, unpaid orders from your connection would hold more than we can set aside";
 
@@ -119,7 +119,7 @@ export function ranOut({ events }: Pick<Told, "events">): boolean {
   return events.findLast(({ kind }) => kind === "cancelled")?.by === "clock";
 }
 
-/** An event in words, as the customer reads it; `note` is added as a second sentence. */
+/** An event in words for the customer, with `note` as a second sentence. */
 export function eventInWords(
   kind: OrderEventKind,
   { note, paise, data = null }: { note: string | null; paise: Paise | null; data?: EventData | null },
@@ -168,7 +168,7 @@ type Happened = {
   happenedAt: Date;
 };
 
-/** The events of an order in words for the customer, the earliest first; with `masked`, without their notes. */
+/** The events of an order in words for the customer, the earliest first. If `masked`, leaves out the notes. */
 export function timelineOf(events: readonly Happened[], { masked }: { masked: boolean }) {
   return events
     .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.id - b.id)

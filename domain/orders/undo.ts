@@ -8,7 +8,7 @@ export type Done = {
   hasEmail: boolean;
 };
 
-/** The change of status (from `seen` to `to`) that undoes a form submission; undefined when nothing can be undone. */
+/** The change of status that undoes a form submission: from `seen` to `to`. Undefined when nothing can be undone. */
 export function undoFor(done: readonly Done[]) {
   const seen = done[0]?.transition?.to;
   const to = seen && undoOf(seen);

@@ -38,7 +38,7 @@ export async function eraseOrigins(db: Database, now: Date): Promise<void> {
     .where(and(isNotNull(orders.network), lt(orders.placedAt, weekAgo)));
 }
 
-/** Whether any order from this IP network in the last seven days is paid. `network` is a keyed hash. */
+/** Whether any order placed from this IP network in the last seven days is paid. `network` is a keyed hash. */
 export async function hasPaidThisWeek(db: Database, network: string): Promise<boolean> {
   // By the clock of the database, which sets `placed_at`.
   const isOfThisWeek = sql`${orders.placedAt} > now() - make_interval(days => ${ORIGIN_DAYS})`;
@@ -61,7 +61,7 @@ const LEAST_GRAMS = 5_000;
 /** Up to this many unpaid orders on a day cause no warning. */
 const LEAST_ORDERS = 10;
 
-/** What unpaid orders reserve of a product's stock, or of the orders or grams that are possible on a day. */
+/** What unpaid orders reserve of a product's stock, or of a day's capacity (a number of orders, or grams to cook). */
 export type UnpaidShare = {
   /** "Kaju Katli", "Kaju Katli on Tuesday 24 November" or "Orders on Tuesday 24 November". */
   name: string;
@@ -143,7 +143,7 @@ export type UnpaidOrder = Pick<
 > & {
   /** The stock that is reserved for the order. */
   held: { name: string; grams: Grams }[];
-  /** How many unpaid orders have this `network`, this one included. */
+  /** How many unpaid orders have the same `network`, including this order. */
   alike: number;
   /** Whether the customer reported a payment that the shop has not found yet. */
   saysPaid: boolean;

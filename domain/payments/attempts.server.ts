@@ -16,8 +16,8 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the gateway's order id in a payment request that has none yet. Returns the stored id. Throws for an unknown
- * request.
+ * Stores the gateway's order id in a payment request. If the request has an id already, keeps that id. Returns the
+ * stored id. Throws for an unknown request.
  */
 export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const cancellable: Record<Canceller, readonly OrderStatus[]> = {
   shop: ["awaiting-payment", "awaiting-approval", "placed", "packed", "ready"],
 };
 
-/** Whether the customer, or the shop, may still cancel an order with this status. */
+/** Whether the customer or the shop may still cancel an order with this status. */
 export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
   return cancellable[by].includes(status);
 }

@@ -4,7 +4,10 @@ import { GatewayRefusal, type Gateway } from "./gateways/gateway.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.server.ts";
 
-/** A refund refused because of a low balance or wrong keys is tried again until it is this old, in milliseconds. */
+/**
+ * The gateway may refuse a refund because of a low balance or wrong keys. Such a refund is tried again until it is this
+ * many milliseconds old.
+ */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -33,7 +36,7 @@ export async function sendRefunds(db: Database, gateway: Gateway, now: Date, log
   }
 }
 
-/** Whether an error means that the gateway refused a refund for good. `age` is the refund's, in milliseconds. */
+/** Whether an error means that the gateway refused a refund for good. `age` is the refund's age in milliseconds. */
 function isRefused(error: unknown, age: number): boolean {
   return error instanceof GatewayRefusal && (!error.mayChange || age > PATIENCE);
 }

@@ -11,7 +11,7 @@ import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
 
 /**
  * The numbers of orders whose personal data must not be erased yet, because money is awaited or owed, or because the
- * owner must decide about it. Some of these cases end after 14 or 60 days.
+ * owner must decide about a refund. Some of these cases end after 14 or 60 days.
  */
 export async function listNumbersWithOpenMoney(
   db: Database,
@@ -25,8 +25,8 @@ export async function listNumbersWithOpenMoney(
 }
 
 /**
- * Erases texts about an order's payments and refunds that contain one of `traces` (names, mobiles, e-mails, in lower
- * case). The caller must have locked the order.
+ * Erases each text about an order's payments or refunds if the text contains one of `traces` (names, mobiles, e-mails,
+ * in lower case). The caller must have locked the order.
  */
 export async function erasePayer(tx: Database, orderId: string, traces: readonly string[]): Promise<void> {
   const ours = await listPayments(tx, orderId);
@@ -75,8 +75,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the gateway's notices received before `moment`. These are all notices held for the owner, and at
- * most `most` other notices that concern no order.
+ * Erases the bodies of the gateway's notices that came before `moment`: of all notices stored for the owner's decision,
+ * and of at most `most` other notices that concern no order of the shop.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

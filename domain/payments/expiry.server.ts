@@ -21,7 +21,10 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** The numbers of overdue orders kept because the gateway did not answer. They are kept for six hours at most. */
+  /**
+   * The numbers of overdue orders that stay open because the gateway did not answer. An order stays open for six hours
+   * at most.
+   */
   unanswered: string[];
 };
 

@@ -73,7 +73,7 @@ export async function emptyHeldNotices(tx: Database, ids: readonly string[]): Pr
   await tx.update(heldNotices).set(emptied()).where(named);
 }
 
-/** Erases the bodies of stored notices that were received before a moment. */
+/** Erases the bodies of stored notices that were received before `moment`. */
 export async function emptyHeldNoticesBefore(db: Database, moment: Date): Promise<void> {
   await db
     .update(heldNotices)

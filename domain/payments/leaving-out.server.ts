@@ -28,8 +28,8 @@ export type LeavingOut = {
 };
 
 /**
- * Removes packs that cannot be made, and lowers the order's price by the returned `paise`. A paid order gets a refund,
- * and `isOwed` is true. Refuses an order that is not "placed" or is paid only in part, and the removal of all packs.
+ * Removes packs that cannot be made, and lowers the order's price by the returned `paise`. Creates refunds for a paid
+ * order; `isOwed` is then true. Refuses to remove all packs. Refuses an order that is not "placed" or is part-paid.
  */
 export async function leaveOut(
   db: Database,

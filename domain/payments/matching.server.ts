@@ -14,7 +14,7 @@ import type { Credit } from "./statement.ts";
 /** Orders placed up to this many days before a statement's first day are compared with the statement. */
 const DAYS_BEFORE = 30;
 
-/** What each incoming payment of a bank statement is for, in the same sequence. Changes nothing. */
+/** Says which order each incoming payment is for, in the same sequence as `credits`. Changes nothing. */
 export async function matchStatement(db: Database, credits: readonly Credit[]): Promise<Match[]> {
   if (credits.length === 0) return [];
   const days = credits.map(({ day }) => day).toSorted();
@@ -43,7 +43,7 @@ export type Wish = {
 /** What became of the `Wish` with the same `index`. */
 export type Confirmation = {
   index: number;
-  /** The number of the order paid for; undefined if the payment does not match the order that staff chose. */
+  /** The number of the order that was paid; undefined if the payment does not match the order that staff chose. */
   number: string | undefined;
   /** A word such as "settled" or "utr used", or a sentence that says why the payment was refused. */
   outcome: string;

@@ -4,7 +4,7 @@ import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
-/** What an incoming payment on a bank statement is for. `why` is a sentence for the owner. */
+/** Which order an incoming payment on a bank statement is for. `why` is a sentence for the owner. */
 export type Match = {
   credit: Credit;
   /** The transfer's number (UTR); undefined if it is not certain. */
@@ -21,7 +21,7 @@ export type Match = {
 
 export type Confirmed = { number: string; amountPaise: Paise };
 
-/** Says what each incoming payment (`credits`) is for, in the same sequence. */
+/** Says which order each incoming payment is for. The results are in the same sequence as `credits`. */
 export function matchCredits(
   credits: readonly Credit[],
   /** The payment requests that the incoming payments may be for. */
@@ -168,12 +168,12 @@ export type Fit = {
 const SLACK_DAYS = 1;
 
 /**
- * If an order no longer awaits payment, because it is cancelled for example, the same amount alone is a match only up
- * to this many days after the order was placed.
+ * If only the amount is the same, a payment matches an order only up to this many days after the order was placed. This
+ * limit does not apply while the order awaits payment.
  */
 const LATE_DAYS = 3;
 
-/** Finds the requests that an incoming payment may be for. */
+/** Returns two functions that find the payment requests an incoming payment may be for. */
 function finder(asked: readonly Asked[]) {
   const unpaid = asked.filter((payment) => !isPaid(payment));
   const byUtr = Map.groupBy(unpaid, ({ claimedUtr }) => claimedUtr);
@@ -204,7 +204,7 @@ function finder(asked: readonly Asked[]) {
   return { pointedAt, fittingAmount };
 }
 
-/** Letters and digits in capitals, because banks add or drop hyphens and spaces. */
+/** The letters and digits of a text, in upper case. Banks may add or drop hyphens and spaces. */
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
 }
@@ -235,7 +235,7 @@ export function parseUtr(text: string): string | undefined {
 
 type Words = Pick<Credit, "text" | "reference">;
 
-/** Numbers of twelve digits in an incoming payment: transfer numbers (UTRs), or mobile numbers after a 91. */
+/** Numbers of twelve digits in an incoming payment: transfer numbers (UTRs), or mobile numbers with 91 in front. */
 export function utrsIn({ text, reference }: Words): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
 }
@@ -246,7 +246,8 @@ export function hasUtr(line: Words): boolean {
 }
 
 /**
- * The transfer number (UTR) of an incoming payment: a reported number (in `claimed`), or else the only likely number.
+ * The transfer number (UTR) of an incoming payment. Prefers a number that a customer reported (`claimed`). Otherwise
+ * takes the only number that is not a mobile number. Undefined when no number is certain.
  */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

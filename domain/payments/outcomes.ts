@@ -39,7 +39,7 @@ export function outcomeInWords(outcome: string): string {
   return isOutcome(outcome) ? sentences[outcome] : outcome;
 }
 
-/** Whether a word, for example from a URL, is an outcome. */
+/** Whether a word is an outcome. The word may come from a URL. */
 export function isOutcome(word: string): word is Outcome {
   return Object.hasOwn(sentences, word);
 }

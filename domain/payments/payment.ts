@@ -30,7 +30,7 @@ export const receiptSources = [
   "webhook",
   /** The shop asked the gateway at another time. */
   "poller",
-  /** From a row of a bank statement. */
+  /** A row of a bank statement shows the money. */
   "line",
   /** Staff typed the number (UTR) of a UPI transfer. */
   "typed",
@@ -41,7 +41,7 @@ export const receiptSources = [
 ] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
-/** Why money goes back. The first four reasons refund the price of goods and need a credit note. */
+/** Why money goes back. Refunds for the first four reasons return the price of goods and need a credit note. */
 export const refundReasons = [
   "cancelled",
   "goodwill",
@@ -116,7 +116,7 @@ type SettlementRefusal =
   | "currency"
   /** This UPI transfer is already recorded for another order. */
   | "utr used"
-  /** This money is already recorded for another order. */
+  /** This card payment is already recorded for another order. */
   | "payment used"
   /** Staff typed a new transfer number for a paid order. */
   | "already paid";

@@ -16,7 +16,7 @@ import { parseUtr } from "./matching.ts";
 
 /**
  * Records received money once, and places the order when the whole amount has come. Refunds money that is too much or
- * too late. Records a part payment too, but returns it as `refused` ("amount").
+ * too late. For a part payment, records the money but returns `{ refused: "amount" }`.
  */
 export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
   // Read with `db`, because nothing is cached for `tx`.
@@ -112,8 +112,8 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
 }
 
 /**
- * Moves a part payment from the order `orderId` to `order`. False if the order `orderId` is paid, or some of the money
- * was sent back.
+ * Moves a part payment from the order with the id `orderId` to `order`. Returns false if the first order is paid, or if
+ * some of the part payment was sent back.
  */
 async function moveHere(
   { tx, order, request }: Omit<Settling, "receipt">,
@@ -133,7 +133,7 @@ async function moveHere(
   return true;
 }
 
-/** Settles an order with less money than is due, because staff accept it. The rest is waived. */
+/** Settles an order with less money than is due, because staff accept the amount. Waives the rest. */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -188,7 +188,7 @@ export async function confirmUpi(
   paymentId: string,
   /** The transfer's number (UTR) as typed. A text that is no UTR is refused. */
   written: string,
-  /** The paise that came. "whole" is the amount of the payment request, "rest" is this amount less part payments. */
+  /** The paise that came. "whole" is the amount of the payment request, "rest" is this amount minus part payments. */
   came: Paise | "whole" | "rest" = "rest",
   /** Without `staff`, nothing is logged. */
   staff?: Actor,
@@ -213,7 +213,7 @@ async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, cam
   return rest > 0 ? rest : amountPaise;
 }
 
-/** Records that all cash still due for an order came. Without `staff`, nothing is logged. */
+/** Records that the shop received all cash that was still due for an order. Without `staff`, nothing is logged. */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {
     const payment = await findPayment(tx, paymentId);

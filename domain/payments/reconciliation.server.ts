@@ -12,7 +12,10 @@ const BATCH = 50;
 /** The gateway is asked about a waiting customer's payment at most once in this many milliseconds. */
 const PAUSE = 3000;
 
-/** The gateway's id for a payment request, created when first needed. Throws when the gateway does not give one. */
+/**
+ * Returns the gateway's order id for a payment request. The first call creates the order at the gateway. Throws if this
+ * fails.
+ */
 export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
   if (payment.gatewayOrderId) return payment.gatewayOrderId;
   return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));

@@ -18,7 +18,10 @@ export function takesBackSale({ reasonCode }: Pick<Promised, "reasonCode">): boo
   return ofTotal.has(reasonCode) || reasonCode === "left-out";
 }
 
-/** Whether a refund returns a part of the order's total. False for packs left out, which the total does not include. */
+/**
+ * Whether a refund returns a part of the order's total. False for a refund of packs that were left out, because the
+ * total no longer includes them.
+ */
 function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
   return ofTotal.has(reasonCode);
 }
@@ -34,7 +37,7 @@ export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
 }
 
 /**
- * How much of an order's total, in paise, is waived because refunds return it. Failed refunds that were not repeated
+ * How many paise of an order's total are waived because refunds return them. Failed refunds that were not repeated
  * count too, but the result never exceeds the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {

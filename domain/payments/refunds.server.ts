@@ -280,8 +280,8 @@ const MINUTE = 60_000;
 const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
 
 /**
- * Reserves a refund for this process: two minutes if the refund is due, an hour if it was sent. False if another
- * process has reserved it.
+ * Reserves a refund for this process: for two minutes if the refund is due, for an hour if it was sent. Returns false
+ * if another process has reserved the refund.
  */
 export async function claimRefund(
   db: Database,

@@ -6,7 +6,7 @@ import { payer } from "./payer.server.ts";
 import { isOpen } from "./refunds.server.ts";
 import { refunds } from "./schema.ts";
 
-/** Orders that left this many days ago, or earlier, are no longer listed. */
+/** Orders are listed for this many days from their day of dispatch. */
 const DAYS = 60;
 
 const keptPaise = sql<number>`(${orderSums.receivedPaise} - ${orderSums.returnedPaise} - ${orderSums.leavingPaise})::integer`;

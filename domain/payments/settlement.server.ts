@@ -31,7 +31,7 @@ export type Receipt = typeof receipts.$inferSelect;
 
 const PAID_TWICE = "It was paid twice.";
 
-/** A locked order to which received money was just allocated, and who reported the money. */
+/** A locked order to which received money was just allocated, with all that is needed to settle the order. */
 export type Settling = {
   tx: Database;
   order: Order;
@@ -46,7 +46,7 @@ export type Settling = {
   now: Date;
   /** Whether the order was paid before this money came. */
   wasPaid: boolean;
-  /** The order's new values, for the audit log. They start as the old ones, and are updated in place. */
+  /** The order's new values, for the audit log. They start as the old values, and are updated in place. */
   after: {
     order: OrderStatus;
     dispatchOn: string;
@@ -57,7 +57,7 @@ export type Settling = {
   };
 };
 
-/** What is still to pay for an order, in paise; negative when too much came. */
+/** How much is still to be paid for an order, in paise; negative when too much came. */
 export function missingPaise({ order, request, sums }: Pick<Settling, "order" | "request" | "sums">): Paise {
   // The order's fee for cash is due only if the request is for cash.
   const feePaise = request.method === "cash" ? 0 : order.cashFeePaise;
@@ -115,7 +115,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   return "settled";
 }
 
-/** Closes all payment requests of a paid order; `id` belongs to the request that was paid. */
+/** Closes all payment requests of a paid order; `id` is the id of the request that was paid. */
 async function closePaid(
   tx: Database,
   { id, orderId }: Payment,

@@ -129,7 +129,7 @@ type Layout = {
 
 type Role = "balance" | "direction" | "date" | "credit" | "debit" | "amount" | "text" | "reference";
 
-/** What a column's title means; the first match counts. "Dr/Cr" gives the direction and is no column of debits. */
+/** What a column's title means; the first match counts. A column "Dr/Cr" tells debits from credits. */
 const words: [Role, RegExp][] = [
   ["balance", /balance/],
   ["direction", /(credit|\bcr\b).*(debit|\bdr\b)|(debit|\bdr\b).*(credit|\bcr\b)|^(transaction |txn |tran )?type$/],
@@ -141,7 +141,7 @@ const words: [Role, RegExp][] = [
   ["reference", /\b(ref|reference|utr|rrn|chq|cheque|instrument)\b|\b(transaction|txn|tran) (id|no|number)\b/],
 ];
 
-/** The most characters in a column's title; a longer cell of a statement is a sentence. */
+/** A column's title has at most this many characters. A longer cell is a sentence. */
 const LONGEST_TITLE = 40;
 
 /** The layout that a header row describes; undefined for a row that is not a header. */

@@ -7,8 +7,8 @@ import { payments, refunds } from "./schema.ts";
 type Subject = { subjectKind: string; subjectId: string };
 
 /**
- * Finds the order that each subject of log entries belongs to. Returns the order numbers by subject id, without
- * subjects that are not orders, payment requests or refunds.
+ * Finds the orders that the subjects of log entries belong to. Knows only orders, payment requests and refunds, and
+ * leaves out other subjects. Returns the order numbers by subject id.
  */
 export async function findOrderNumbers(db: Database, subjects: readonly Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>

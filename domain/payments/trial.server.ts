@@ -9,8 +9,8 @@ import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**
- * Pretends, during the shop's trial, that somebody makes a payment. Returns false when the trial is over or the payment
- * is in cash.
+ * Pretends that somebody makes a payment. Does nothing and returns false when the shop is not in trial, or when the
+ * payment is in cash.
  */
 export async function pretendPayment(
   db: Database,

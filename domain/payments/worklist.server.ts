@@ -24,7 +24,7 @@ const awaited = {
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
-  /** The payment's position by age, from 1 for the oldest, among payments with the same values in `sort`. */
+  /** The payment's position among payments with the same values in `sort`; 1 is the oldest payment. */
   place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
   /** How many payments have the same values in `sort`. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
@@ -58,7 +58,7 @@ export const claimedLate = (now: Date) =>
     eq(orders.status, "cancelled"),
   );
 
-/** The awaited payments, oldest first. With `most`, only the payments whose `place` is at most that number. */
+/** The awaited payments, oldest first. If `most` is given, only the payments whose `place` is at most `most`. */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
   return [...open, ...late].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -78,7 +78,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** For each kind of awaited payment: how many payments there are, and the oldest of them, limited to `most`. */
+/** For each kind of awaited payment: how many payments there are, and the oldest payments, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -141,7 +141,7 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
     .limit(most);
 }
 
-/** Money of the last sixty days that counts for no order because of its currency or amount, latest first. */
+/** Money received in the last sixty days that counts for no order because of its currency or amount, latest first. */
 export async function listUnallocated(db: Database, now = new Date(), most = 100) {
   return db
     .select({

@@ -4,7 +4,7 @@ export type Texts = Record<string, string>;
 export type EditOutcome =
   /** `changed`: the names of the changed fields. */
   | { ok: true; changed: string[] }
-  /** Nothing was saved. `problems` has messages and `present` the stored values, by field. */
+  /** Nothing was saved. By field, `problems` has messages and `present` has the stored values. */
   | { ok: false; problems: Texts; present: Texts };
 
 /** Finds the fields that a form changed. `stale` has the fields among them that somebody else changed meanwhile. */

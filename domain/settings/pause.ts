@@ -4,8 +4,8 @@ export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
 
 /**
- * When a pause that begins at `now` ends. The pause "until" ends at the next `time` (HH:MM in India); undefined if
- * `time` is malformed.
+ * The end of a pause that begins at `now`. A pause of the kind "until" ends at the next `time` (HH:MM in India).
+ * Returns undefined if `time` is malformed.
  */
 export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   if (pause === "hour") return new Date(now.getTime() + 3_600_000);
@@ -19,7 +19,7 @@ export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   return end > now ? end : new Date(midnight.getTime() + sinceMidnight);
 }
 
-/** Until when no orders are taken, in words: "4:30 pm", "tomorrow morning" or "Tuesday 24 November, 9:00 am". */
+/** The end of a pause in words: "4:30 pm", "tomorrow morning" or "Tuesday 24 November, 9:00 am". */
 export function pauseInWords(until: Date, now: Date): string {
   const day = dayInIndia(until);
   if (until.getTime() === startInIndia(addDays(dayInIndia(now), 1)).getTime()) return "tomorrow morning";

@@ -20,12 +20,12 @@ export function keyState({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Keys): KeyState {
   return RAZORPAY_KEY_ID.startsWith("rzp_test_") ? "test" : "unknown";
 }
 
-/** Whether Razorpay keys are set that may move money. All keys may, except keys that begin like test keys. */
+/** Whether the shop has Razorpay keys that may move money. All keys may, except keys that begin like test keys. */
 export function mayMoveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
-/** Which Razorpay keys are set, without their values. There are two webhook secrets while one is being replaced. */
+/** Which Razorpay keys are set, without their values. During a change of the webhook secret there are two. */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {
     keyId: RAZORPAY_KEY_ID !== undefined,

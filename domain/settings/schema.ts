@@ -3,13 +3,13 @@ import { boolean, check, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { stages, type Settings } from "./settings.ts";
 
-/** One row for each setting that was filled in; the others have the value in `defaultSettings`. */
+/** One row for each setting that was filled in. All other settings have their value in `defaultSettings`. */
 export const settings = pgTable(
   "settings",
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
-    /** The same value as text, for the previous release only; a trigger keeps both equal. */
+    /** The value of `data` as text, which only the previous release uses. A trigger keeps both columns equal. */
     value: text().notNull().default(""),
   },
   ({ name, data }) => [

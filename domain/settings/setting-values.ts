@@ -32,7 +32,7 @@ export const settingsSchema = z.object({
   email: z.email("Write an e-mail address."),
   /** With country code; a mobile number without one becomes "+91 98480 12345". */
   phone,
-  /** The digits with country code, as wa.me requires; empty lets the visitor choose a contact. */
+  /** The number's digits with country code. If this is empty, WhatsApp asks the visitor whom to write to. */
   whatsapp: z
     .string()
     .transform((number) => withCountryCode(number).replace(/[+\s().-]/g, ""))
@@ -51,16 +51,16 @@ export const settingsSchema = z.object({
   instagram: link,
   facebook: link,
   youtube: link,
-  /** The URL of an embeddable film for the home page; empty shows a picture instead. */
+  /** The URL of an embeddable film for the home page. If this is empty, the page shows a picture instead. */
   film: written(
     /^$|^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+(\?[\w=&-]*)?$/,
     "Write an embed address such as https://www.youtube-nocookie.com/embed/abc.",
   ),
   /** The FSSAI food licence number, which every bill must print (FSSAI order of 8 June 2021). */
   fssai: digits(/^$|^\d{14}$/, "Write the 14 digits of the licence."),
-  /** The registered name of the business; Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
+  /** The registered name of the business, required by the Consumer Protection (E-Commerce) Rules 2020, rule 4(2). */
   legalName: text,
-  /** The shop's GST number, with which bills become tax invoices; empty for a shop that is not registered for GST. */
+  /** The shop's GST number; empty if the shop is not registered for GST. With a number, bills are tax invoices. */
   gstin: z
     .string()
     .refine((number) => number === "" || parseGstin(number), "Write the 15 characters of the GSTIN; one is not right.")
@@ -90,15 +90,15 @@ export const settingsSchema = z.object({
   daysToReport: digits(/^$|^[1-9]\d?$/, "Write a number of days from 1 to 99.").transform((days) =>
     days === "" ? null : Number(days),
   ),
-  /** The highest total, in paise, that may be paid in cash; 0 switches cash off. */
+  /** The highest order total, in paise, that may be paid in cash; 0 means that cash is not accepted. */
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
   /** The owner is warned when unpaid orders reserve more than this percentage of a product or of a day's capacity. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
-  /** The shop's UPI address from its bank; empty switches UPI off. */
+  /** The shop's UPI address from its bank. If this is empty, customers cannot pay by UPI. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
-  /** The name that belongs to the UPI address; empty uses the shop's name. */
+  /** The name that belongs to the UPI address. If this is empty, the shop's name is used. */
   upiName: text.max(50, "Keep it under 50 letters."),
   /** Whether everybody who works for the shop must have a second factor for signing in. */
   staffSecondFactor: tick,
@@ -115,10 +115,10 @@ function withCountryCode(number: string): string {
 /** What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)). */
 const onTaxInvoices = { legalName: "legal name", street: "house and street", pincode: "pincode" } as const;
 
-/** Error messages for settings that do not fit a shop with a GSTIN (GST registration number), by the setting's name. */
+/** Returns an error message for each setting that a shop with a GSTIN (GST number) lacks or must not have. */
 export function contradictionsIn(
   next: Settings,
-  /** An empty setting is reported only if this setting or the GSTIN was changed. */
+  /** The names of the changed settings. A missing setting is reported only if it or the GSTIN was changed. */
   changed: readonly (keyof Settings)[],
 ): Partial<Record<keyof Settings, string>> {
   if (!next.gstin) return {};

@@ -44,7 +44,7 @@ export async function loadStage(db: Database): Promise<Stage> {
   return row!.stage;
 }
 
-/** Changes the stage from trial to open, for good; false when the shop is open already. */
+/** Changes the stage from trial to open, for good. Returns false when the shop is open already. */
 export async function openStage(tx: Database): Promise<boolean> {
   const changed = await tx.update(shop).set({ stage: "open" }).where(eq(shop.stage, "trial")).returning();
   return changed.length > 0;
@@ -57,7 +57,7 @@ export const readPause = ttlCache(2, ["shop"], async (db) => {
   return row?.until ?? undefined;
 });
 
-/** Pauses new orders until this moment; null ends the pause at once. Logs that `by` did so. */
+/** Pauses new orders until the time `until`; null ends the pause at once. Logs who did this (`by`). */
 export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(shop).set({ pausedUntil: until });
@@ -162,7 +162,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
 function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   /** The valid new values. */
   const values: Partial<Record<keyof Settings, Settings[keyof Settings]>> = {};
-  /** The text of every field: the new one if it is valid, otherwise the one in `seen`. */
+  /** The text of every field: the new text if it is valid, otherwise the text in `seen`. */
   const texts: Texts = { ...seen };
   const problems: Problems = {};
   for (const name of settingNames) {

@@ -41,7 +41,7 @@ export function isPlaceholder(value: string): boolean {
 
 /** The settings for a page, with placeholders replaced. */
 export type ShownSettings = ShopSettings & {
-  /** The e-mail, even if it is a placeholder, because the page header always shows one. */
+  /** The e-mail address that the page header shows, even if it is a placeholder. */
   headerEmail: string;
 };
 

@@ -44,13 +44,16 @@ const yesOrNo = new Set(
 );
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
-/** Converts a cell's text to the value of its form field. Undefined if a yes-or-no field has any other text. */
+/**
+ * Converts a cell's text to the value of its form field. Undefined if a yes-or-no field contains anything but "yes" or
+ * "no".
+ */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
   return lowered.has(field) ? text.toLowerCase() : text;
 }
 
-/** Yields the catalogue as CSV (RFC 4180), a row for each pack. A byte order mark makes Excel read UTF-8. */
+/** Yields the catalogue as CSV (RFC 4180), with a row for each pack. A byte order mark makes Excel read UTF-8. */
 export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
   yield `\u{feff}${writeRow(columns.map(({ title }) => title))}`;

@@ -14,7 +14,9 @@ export function fileTexts(product: FileProduct): ProductTexts {
   return texts;
 }
 
-/** Sets `available` of each pack as in `typed`, or else as in `before`. A pack that is in neither is on sale. */
+/**
+ * Adds `available` to each pack of `record`, from `typed` or else from `before`. A pack that is in neither is on sale.
+ */
 export function withSold(
   id: string,
   record: ProductRecord,
@@ -37,7 +39,7 @@ export function isSame(present: ProductTexts, typed: ProductTexts): boolean {
 
 export type TextChange = { before: ProductTexts; after: ProductTexts };
 
-/** The form fields that differ, with both values. */
+/** The form fields that differ, with their values before and after. */
 export function changedTexts(was: ProductTexts, is: ProductTexts): TextChange {
   const [before, after]: ProductTexts[] = [{}, {}];
   for (const texts of [was, is]) {

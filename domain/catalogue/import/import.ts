@@ -1,6 +1,6 @@
 import type { ProductTexts } from "../product-texts.ts";
 
-/** The states of an uploaded catalogue file. In "reading", "saving" and "undoing", a job is at work. */
+/** The states of an uploaded catalogue file. In "reading", "saving" and "undoing", a job is running. */
 export const importStates = [
   "reading",
   /** The file has faults and cannot be saved. */
@@ -18,7 +18,7 @@ export type ImportState = (typeof importStates)[number];
 
 /** A fault in an uploaded file. */
 export type Fault = {
-  /** The row of titles is row 1. */
+  /** The row's number in the file, where the titles are row 1. */
   row: number;
   /** The column's title; empty when the fault concerns no single column. */
   column: string;
@@ -33,7 +33,7 @@ export type ImportEdit = {
   isNew: boolean;
   /** Whether a price changes by more than 30 %. */
   isUnusual: boolean;
-  /** Only the form fields that change. `after` has the same fields. */
+  /** The old values of the form fields that change. `after` has the new values of the same fields. */
   before: ProductTexts;
   after: ProductTexts;
   /** The same changes for staff to read. */

@@ -99,7 +99,7 @@ test("any field is changed, what differs is listed first, and the file that was 
   expect(await undoImport(db, sita, read.id)).toEqual({ ok: false });
 });
 
-/** The nutrition values `texts` as cells of a file: their keys, which are field names, become column titles. */
+/** Turns nutrition values into cells of a file: replaces the field names (the keys) with column titles. */
 function titled(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [nutritionFields[field]!, text]));
 }

@@ -162,7 +162,7 @@ export function isOvertaken(before: ImportEdit["before"], present: ImportEdit["b
   return Object.entries(before).some(([field, text]) => (present[field] ?? "") !== text);
 }
 
-/** Replaces a staff member's name on the catalogue files that they were the last to work on. */
+/** Replaces a staff member's name on catalogue files. A file has the name of the person who worked on it last. */
 export async function renameImporter(tx: Database, userId: string, name: string): Promise<void> {
   await tx.update(catalogueImports).set({ actorName: name }).where(eq(catalogueImports.actorId, userId));
 }

@@ -210,7 +210,9 @@ class Reading {
     return withParts(typed, parts);
   }
 
-  /** Adds a fault for each filled-in field that this kind of product (gift box or not) does not have. */
+  /**
+   * Adds faults for filled-in fields that the product cannot have. Gift boxes have other fields than single products.
+   */
   private faultForeign(typed: ProductTexts, row: number): void {
     const own = fieldsOf(typed);
     const isBox = own.has("parts");

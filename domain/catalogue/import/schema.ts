@@ -3,7 +3,7 @@ import { users } from "#domain/accounts/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { importStates, type Fault, type ImportEdit } from "./import.ts";
 
-/** Uploaded catalogue files with their changes or faults. Those over 30 days old are deleted at the next upload. */
+/** Uploaded catalogue files with their changes or faults. Files over 30 days old are deleted at the next upload. */
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {

@@ -3,7 +3,7 @@ import { parse } from "csv-parse";
 import { readCell } from "./columns.ts";
 import type { Fault } from "./import.ts";
 
-/** The most rows of a file, without the row of titles. */
+/** The most rows that a file may have, without the row of titles. */
 const MOST_ROWS = 20_000;
 
 /** `row` is the row's number in the file, where the titles are row 1. */

@@ -149,7 +149,7 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
   }
 }
 
-/** Leaves out changes after which a product on sale would newly lack something that the law requires. */
+/** The changes that may be saved. Leaves out a change that makes a product on sale lack what the law requires. */
 async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
   const after = new Map(wanted.map(({ record }) => [record.id, record]));
   const checks = await readChecks(

@@ -38,9 +38,7 @@ export async function countLots(
   return { before, after };
 }
 
-/**
- * `madeOn` (YYYY-MM-DD) and the best-before day of a lot made on that day, calculated from the product's shelf life.
- */
+/** The days of a lot made on `madeOn` (YYYY-MM-DD). The best-before day is calculated from the product's shelf life. */
 export async function daysOf(tx: Database, productId: string, madeOn: string): Promise<BatchDays> {
   const [product] = await tx
     .select({ shelfLifeDays: products.shelfLifeDays })

@@ -28,7 +28,7 @@ export type LotOutcome =
 
 /**
  * Records how much staff counted of a lot, or writes grams off. Refuses to write off more than is left. Also refuses
- * when the grams left are not as many as the page showed (`seen`). Throws for an unknown lot.
+ * when the grams left differ from what the page showed (`seen`). Throws for an unknown lot.
  */
 export async function changeLot(db: Database, { id, change, seen, by }: Changing): Promise<LotOutcome> {
   return db.transaction(async (tx) => {

@@ -39,7 +39,10 @@ const conditions: Record<LotFilter["show"], SQL | undefined> = {
   all: undefined,
 };
 
-/** One page of the lots that match a filter. `asked` counts from 1; beyond the last page, gives the first page. */
+/**
+ * One page of the lots that match a filter. `asked` is the page's number, from 1. If it is too high, returns the first
+ * page.
+ */
 export async function listLots(db: Database, filter: LotFilter, asked: number) {
   const rows = await readPage(db, filter, asked);
   if (rows.length === 0 && asked > 1) return listLots(db, filter, 1);
@@ -67,7 +70,7 @@ function readPage(db: Database, { show, q }: LotFilter, page: number) {
     .limit(PAGE);
 }
 
-/** How many lots that are recalled or past their best-before day still have grams left, to be thrown away. */
+/** How many lots must be thrown away: they are recalled or past their best-before day, and have grams left. */
 export function countLotsToClear(db: Database): Promise<number> {
   return db.$count(lots, conditions["to-clear"]);
 }

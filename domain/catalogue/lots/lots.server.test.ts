@@ -67,7 +67,9 @@ const packedFrom = async (id: string) =>
     ({ grams }) => grams,
   );
 
-/** Checks by addition how many grams each lot has left, and how many grams of the product are free to sell. */
+/**
+ * Recomputes the grams left in each lot and the grams free to sell, and expects that the stored numbers are the same.
+ */
 async function addUp() {
   const { rows } = await db.execute(sql`
     select lots.id from lots where grams_left <> grams_made

@@ -16,7 +16,7 @@ export const writeOffReasons = [
   "tasting",
   /** The best-before day has passed. */
   "past-day",
-  /** Staff counted another amount than was recorded. */
+  /** Staff counted more or less than was recorded. */
   "count",
 ] as const;
 export type WriteOffReason = (typeof writeOffReasons)[number];

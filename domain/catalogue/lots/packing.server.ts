@@ -219,7 +219,7 @@ export type Taking = {
 
 type Shelf = {
   lots: readonly LotLeft[];
-  /** The grams reserved for other orders (`held`), by the earliest best-before day that these orders need (`day`). */
+  /** What other orders have reserved: `held` grams that need the best-before day `day` or a later one. */
   others: readonly Pick<DayGrams, "day" | "held">[];
   today: string;
 };
@@ -227,8 +227,7 @@ type Shelf = {
 export type LotShare = { lotId: number; grams: number };
 
 /**
- * Chooses lots for an order, and leaves other orders what they need if possible. `missing` is the grams that no lot
- * covers.
+ * Chooses lots for an order. If possible, leaves enough for other orders. `missing` is the grams that no lot covers.
  */
 export function chooseLots(
   { lots: there, others, today }: Shelf,

@@ -7,7 +7,7 @@ import { cookPlans } from "./schema.ts";
 /** A plan to cook a product on a day (YYYY-MM-DD). */
 export type CookPlan = { productId: string; day: string; grams: Grams };
 
-/** SQL for the grams that staff entered as cooked since the plan was made, corrected by later counts. */
+/** SQL for the grams that staff have cooked since the plan was made. Later stock counts correct them. */
 const cooked = sql`(
   select coalesce(sum(grams_made - coalesce((
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)

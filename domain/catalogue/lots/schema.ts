@@ -23,7 +23,7 @@ export const lots = pgTable(
     gramsMade: integer().$type<Grams>().notNull(),
     gramsLeft: integer().$type<Grams>().notNull(),
     addedAt: at().notNull().defaultNow(),
-    /** Who added the lot; null when a command on the server did, and once the account is deleted. */
+    /** Who added the lot; null when a command on the server added it, or when the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     /** The id of the form submit that created the lot; null for a lot that came in another way. */
@@ -58,7 +58,7 @@ export const writeOffs = pgTable(
     reason: oneOf(writeOffReasons).notNull(),
     grams: integer().$type<Grams>().notNull(),
     writtenAt: at().notNull().defaultNow(),
-    /** Who wrote the grams off; null when a command on the server did, and once the account is deleted. */
+    /** Who wrote the grams off; null when a command on the server did it, or when the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
     /** The id of the form submit that wrote the grams off; null when none did. */

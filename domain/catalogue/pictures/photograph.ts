@@ -30,7 +30,7 @@ export function widthsFor({ width, height }: { width: number; height: number }):
 export type Photograph = {
   /** The beginning of each file's URL: "/photographs/0123…cdef-50" of "/photographs/0123…cdef-50-800.avif". */
   base: string;
-  /** `width` and `height` are those of the largest file. */
+  /** `width` and `height` are the size of the largest file. */
   width: number;
   height: number;
   widths: number[];
@@ -54,7 +54,9 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
-/** Why a file is no usable photograph, as the end of a sentence. Undefined for a still JPEG, PNG, WebP or AVIF. */
+/**
+ * Why a file is no usable photograph, such as "is empty". Undefined for a JPEG, PNG, WebP or AVIF without animation.
+ */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));
   if (bytes.length === 0) return "is empty";

@@ -79,7 +79,7 @@ export type OwnPhotograph = StoredPhotograph & {
   along: "width" | "height" | undefined;
 };
 
-/** SQL for the widths, in pixels, of a photograph's files made so far with this `look` (see `readLook`). */
+/** SQL for the widths, in pixels, of the files that a photograph has so far for this `look` (see `readLook`). */
 const madeOf = (hash: AnyPgColumn, look: AnyPgColumn) =>
   sql<number[]>`array(select distinct f.width from ${pictureFiles} as f
     where f.hash = ${hash} and f.look = ${look} order by f.width)`;
@@ -106,7 +106,7 @@ export async function readyPhotographs(db: Database, productId: string): Promise
   return (await listPhotographs(db, productId)).filter((one) => one.widths.length > 0).map(photographOf);
 }
 
-/** Moves a photograph of a product; the first one is the main one. Returns false when nothing changed. */
+/** Moves a photograph among the photographs of its product. The first is the main one. False when nothing changed. */
 export async function movePhotograph(
   db: Database,
   by: Actor,
@@ -191,7 +191,7 @@ const inWords = ({ focus, isBrightened }: { focus: number; isBrightened: boolean
   light: isBrightened ? "brighter, whiter" : "as it came",
 });
 
-/** SQL for the photographs of the product with this id, the main one first. Leaves out those without files yet. */
+/** SQL for the photographs of the product with this id, the main one first. Leaves out photographs without files. */
 export function photographsOf(productId: AnyPgColumn): SQL<Photograph[]> {
   return sql`(select coalesce(json_agg(json_build_object('hash', shown.hash, 'look', shown.look,
       'widths', made.widths, 'alt', shown.alt) order by shown.position, shown.hash), '[]')

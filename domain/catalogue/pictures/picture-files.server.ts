@@ -80,9 +80,7 @@ export async function encodeFiles(db: Database, data: unknown): Promise<void> {
   await encode(db, { hash, look });
 }
 
-/**
- * Makes the missing files of a photograph. `most` is the number of widths to make, from the smallest; all by default.
- */
+/** Makes the missing files of a photograph in its `most` smallest widths; by default in all widths. */
 async function encode(
   db: Database,
   { hash, look, most = Infinity }: { hash: string; look: string; most?: number },

@@ -23,7 +23,10 @@ export function ingredientKey(name: string): string {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/** The ingredients to buy for the products to cook, in whole grams, rounded up. `recipes` are by product id. */
+/**
+ * The ingredients needed to cook these products, in whole grams, rounded up. `recipes` maps a product's id to its
+ * recipe.
+ */
 export function toBuy(
   cook: readonly { productId: string; cook: Grams }[],
   recipes: ReadonlyMap<string, readonly Ingredient[]>,

@@ -20,14 +20,14 @@ export async function readRecipes(db: Database, productIds: readonly string[]): 
   );
 }
 
-/** A recipe as one text, by which `saveRecipe` notices that somebody else changed the recipe. */
+/** A recipe as one text. `saveRecipe` compares such texts to notice that somebody else has changed the recipe. */
 export function recipeInText(recipe: readonly Ingredient[]): string {
   return recipe.map(({ name, milligrams }) => `${name} ${milligrams}`).join("; ");
 }
 
 /**
- * Replaces the recipe of a product; an empty one removes it. Returns false if somebody else has changed the recipe
- * since the page showed it (`seen`, from `recipeInText`).
+ * Replaces the recipe of a product; an empty `recipe` removes it. `seen` is the recipe that the page showed, as
+ * `recipeInText` writes it. Returns false if somebody else has changed the recipe since.
  */
 export async function saveRecipe(
   db: Database,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { products } from "../schema.ts";
 
-/** All words by which products are found, as `search_key` in SQL normalises them. Only database triggers write here. */
+/**
+ * All words by which products are found, normalised by the SQL function `search_key`. Only database triggers write
+ * here.
+ */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {

@@ -10,13 +10,16 @@ import { rate, searchWordsOf } from "./search.ts";
 export type Found = {
   /** The products on this page, the best matches first unless `Search.sort` asks for another order. */
   slugs: string[];
-  /** How many products match on all pages; 0 also for a page after the last one. */
+  /** How many products match, on all pages together. 0 for a page after the last one. */
   count: number;
-  /** If `slugs` is empty: the slugs of at most four similar products, unfiltered. None if `isUnfinished`. */
+  /**
+   * The slugs of at most four similar products if `slugs` is empty. The filters do not apply to these products. Empty
+   * if `isUnfinished`.
+   */
   near: string[];
 };
 
-/** How far products may be sent, the most days that they may travel, and the days that they keep. */
+/** A kind of products: how far they may be sent, how many days they may travel, and how many days they keep. */
 export type TravelKind = { reach: Reach; maxTransitDays: number; shelfLifeDays: number };
 
 export type Search = {
@@ -170,7 +173,7 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
 
 type Hit = { word: string; place: number; points: number };
 
-/** Keeps the catalogue's words that match a typed word nearly as well as the best one does. */
+/** Keeps the catalogue's words that match a typed word nearly as well as its best match does. */
 function withoutWorse(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, number>();
   for (const { place, points } of hits) best.set(place, Math.max(points, best.get(place) ?? 0));
@@ -180,7 +183,10 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
   });
 }
 
-/** Words of the catalogue that match typed ones. `required`: the positions, from 1, of typed words that must match. */
+/**
+ * `hits` are words of the catalogue that match typed words. `required` has the positions (from 1) of the typed words
+ * that must match.
+ */
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /** One page of the products that match `sought`. Without `sought`, all products match. */

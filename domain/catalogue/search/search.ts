@@ -35,7 +35,7 @@ const empty = new Set(
   ),
 );
 
-/** Words that are true of most products, or say who gets a present. They only affect the order of what is found. */
+/** Words that are true of most products, or say who gets a present. They only affect the sequence of results. */
 const usual = new Set(
   "andhra andra guntur gunturu homemade telugu indian style food item items variety brother sister mother father mom dad amma nanna wife husband friend friends family parents kids".split(
     " ",
@@ -45,7 +45,10 @@ const usual = new Set(
 /** `required`: whether only products that match the word are found. */
 export type SearchWord = { text: string; required: boolean };
 
-/** The words of a search: at most 8 of at most 40 characters, without words such as "for" if there are others. */
+/**
+ * The words of a search: at most 8, each at most 40 characters long. Leaves out words such as "for" if other words
+ * remain.
+ */
 export function searchWordsOf(typed: string): SearchWord[] {
   const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
   const words = (text.replaceAll(/['’`]/g, "").match(/\p{N}+|[\p{L}\p{M}\u200C\u200D]+/gu) ?? []).map((word) =>

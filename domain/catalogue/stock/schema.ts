@@ -27,7 +27,7 @@ export const stockHolds = pgTable(
     releasedAt: timestamp({ withTimezone: true }),
     /** When the stock was packed for the order; null before. */
     takenAt: timestamp({ withTimezone: true }),
-    /** The earliest best-before day of the lots that may be packed for the order. */
+    /** Lots with an earlier best-before day must not be packed for the order. */
     keepUntil: date().notNull(),
   },
   (hold) => [

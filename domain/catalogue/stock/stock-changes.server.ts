@@ -33,8 +33,8 @@ export type StockOutcome =
   | { ok: false; overtaken: Set<string> };
 
 /**
- * Records what staff counted, cooked and wrote off, takes packs off sale and puts them back: all or nothing. Refuses if
- * somebody has counted or packed one of the products since the page was shown.
+ * Records what staff counted, cooked and wrote off, takes packs off sale and puts packs back on sale: all or nothing.
+ * Refuses if somebody has counted or packed one of the products since the page was shown.
  */
 export async function changeStock(db: Database, change: StockChange): Promise<StockOutcome> {
   const { by, counts = new Map<string, Count>(), soldOut = [], soldAgain = [] } = change;

@@ -125,8 +125,8 @@ export async function holdAgain(tx: Database, holder: string, arrival: Arrival):
 }
 
 /**
- * Sets how long the stock reserved for an order (id `holder`) must keep if the order arrives on another day
- * (`arrivesOn`, YYYY-MM-DD). Does so even if no lot keeps that long.
+ * Changes how long the stock reserved for an order (id `holder`) must keep. Call it when the order's day of arrival
+ * changes to `arrivesOn` (YYYY-MM-DD). Makes the change even if no lot keeps that long.
  */
 export async function keepHoldsFor(tx: Database, holder: string, arrivesOn: string): Promise<void> {
   await lockStockOf(tx, holder);
@@ -184,7 +184,7 @@ export async function openShelves(tx: Database, shelves: readonly (typeof stock.
   if (shelves.length > 0) await tx.insert(stock).values([...shelves]);
 }
 
-/** Grams free to sell and reserved, by product id. Locks the stock until the transaction ends. */
+/** The free and the reserved grams of each product, by product id. Locks the stock until the transaction ends. */
 export async function lockStock(tx: Database, productIds: readonly string[]): Promise<Map<string, Shelf>> {
   if (productIds.length === 0) return new Map();
   await tx
@@ -208,8 +208,8 @@ export async function listHolds(tx: Database, holder: string): Promise<Hold[]> {
 }
 
 /**
- * Marks the stock reserved for an order (id `holder`) as packed (`takenAt` is a time) or as not packed (null). Does not
- * change the lots.
+ * Marks the stock reserved for an order (id `holder`) as packed, or as not packed if `takenAt` is null. Does not change
+ * the lots.
  */
 export async function markTaken(tx: Database, holder: string, takenAt: SQL | null): Promise<void> {
   await tx
@@ -231,7 +231,7 @@ export async function lockStockOf(tx: Database, holder: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A product of which less is free (`left`) than `wanted`, both in grams. */
+/** A product whose free stock (`left`) is less than `wanted`, both in grams. */
 export type Shortage = { productId: string; wanted: number; left: number };
 
 /** What cart or order lines need from the stock, in grams by product id. Throws for an unknown pack. */

@@ -91,14 +91,14 @@ export async function listSnapshots(db: Database, orderId: string): Promise<Docu
   return snapshotsOf(db, await listDocuments(db, orderId));
 }
 
-/** The contents of these invoices and credit notes, as they were issued except for erased personal data. */
+/** The contents of these invoices and credit notes as issued, without erased personal data. */
 export async function snapshotsOf(db: Database, found: readonly Document[]): Promise<DocumentSnapshot[]> {
   const former = found.filter(({ snapshot }) => snapshot === null);
   const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former, { invoiceOf, creditNoteOf });
   return found.map(({ id, snapshot }) => (snapshot ? snapshotSchema.parse(snapshot) : known!.get(id)!));
 }
 
-/** Replaces the stored contents of invoices and credit notes, by document id. */
+/** Replaces the stored contents of invoices and credit notes. `snapshots` has the new contents by document id. */
 export async function writeSnapshots(tx: Database, snapshots: ReadonlyMap<number, DocumentSnapshot>): Promise<void> {
   if (snapshots.size === 0) return;
   const [ids, texts] = [[...snapshots.keys()], [...snapshots.values()].map((snapshot) => JSON.stringify(snapshot))];
@@ -204,7 +204,10 @@ export function creditNoteOf(
   };
 }
 
-/** The buyer and, if the goods go to another address, who gets them there (CGST rule 46(d) to (f) and (o)). */
+/**
+ * `recipient` is the buyer. If the goods go to another address, `delivery` is the person who gets them (CGST rule 46(d)
+ * to (f) and (o)).
+ */
 function partiesOf(order: Order): Pick<DocumentSnapshot, "recipient" | "delivery"> {
   const { name, mobile, gstin, stateCode, collects, businessName } = order;
   const isBusiness = Boolean(businessName);

@@ -17,7 +17,7 @@ type Drawing = {
   creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
 };
 
-/** Computes the contents of invoices and credit notes whose contents are not stored, by document id. */
+/** Computes the missing contents of invoices and credit notes, by document id. */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],
@@ -79,7 +79,7 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** The names, addresses and contacts that later corrections replaced but the invoice still shows, by order id. */
+/** By order id, the names, addresses and contacts on the invoice that were later corrected in the order. */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

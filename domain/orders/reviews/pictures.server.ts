@@ -16,7 +16,10 @@ export async function countWaitingPictures(db: Database, of: Named): Promise<num
   return review && db.$count(reviewPictures, eq(reviewPictures.reviewId, review.id));
 }
 
-/** Adds a photograph to a review. False if the review is decided or has five already. The caller checks the sender. */
+/**
+ * Adds a photograph to a review. False if no such review waits for the shop's decision, or it has five photographs
+ * already. The caller checks the sender.
+ */
 export async function addReviewPicture(
   db: Database,
   of: Named,
@@ -37,7 +40,7 @@ export async function addReviewPicture(
   });
 }
 
-/** The hashes of the photographs in these reviews, by review id, the first sent first. */
+/** The hashes of the photographs in these reviews, by review id, oldest first. */
 export async function listReviewPictures(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { reviewId, hash, sentAt } = reviewPictures;
   const rows = await db
@@ -49,7 +52,8 @@ export async function listReviewPictures(db: Database, ids: readonly number[]): 
 }
 
 /**
- * The WebP bytes of a photograph in the review `id`; undefined if `isShown` and the public may not see the photograph.
+ * The WebP bytes of a photograph in the review `id`; undefined when there is none. With `isShown`, also undefined when
+ * the public may not see the photograph.
  */
 export async function findReviewPicture(
   db: Database,

@@ -18,7 +18,7 @@ const name = cleaned
   .transform((text) => text.replaceAll(/\s+/g, " "))
   .pipe(z.string().max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS + 1} letters`));
 
-/** The names of the form's fields for reviewing these products, in the order of the page. */
+/** The names of the form's fields for reviewing these products, in their sequence on the page. */
 export function reviewFields(productIds: readonly string[]): string[] {
   return [...productIds.flatMap((id) => [starsField(id), wordsField(id)]), "name"];
 }

@@ -95,13 +95,13 @@ export const REVIEWS_PAGE = 10;
 type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> & {
   /** ISO 8601. */
   writtenAt: string;
-  /** The hashes of the photographs, the first sent first. */
+  /** The hashes of the photographs, oldest first. */
   pictures: string[];
 };
 
 export type ProductReviews = {
   productId: string;
-  /** How many reviews count in the rating: those that are shown, and those of which only the words are hidden. */
+  /** How many reviews count in the rating: shown reviews, and reviews hidden for one of `reasonsThatCount`. */
   counted: number;
   /** The sum of the stars of all reviews that count in the rating. */
   stars: number;
@@ -196,8 +196,8 @@ export type ReviewDecision =
   { status: "shown"; showsPictures: boolean } | { status: "hidden"; hiddenFor: HidingReason };
 
 /**
- * Shows or hides a review, and logs it. If the review is newer than the `revision` on the page, changes nothing and
- * returns "changed".
+ * Shows or hides a review, and logs it. If the review no longer has this `revision`, changes nothing and returns
+ * "changed".
  */
 export async function decideReview(
   db: Database,
@@ -243,7 +243,7 @@ export async function countReviewsOf(db: Database, orderIds: readonly string[]):
   return db.$count(reviews, inArray(reviews.orderId, [...orderIds]));
 }
 
-/** Erases writers, photographs, words and answers from the reviews of some orders; the stars stay. */
+/** Erases writers, photographs, words and answers from the reviews of these orders; the stars stay. */
 export async function eraseReviewers(
   tx: Database,
   orderIds: readonly string[],

@@ -45,7 +45,7 @@ export type CheckoutDetails = {
 
 /** The gateway refused a request and changed nothing. */
 export class GatewayRefusal extends Error {
-  /** Whether the same request may succeed later, because the shop's balance is too low or its keys are wrong. */
+  /** Whether the same request may succeed later. True if the shop's balance is too low or its keys are wrong. */
   readonly mayChange: boolean;
 
   constructor(message: string, mayChange: boolean) {

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { trialPayments } from "../schema.ts";
 import { GatewayRefusal, type Gateway } from "./gateway.ts";
 
-/** The shop's own imitation of a gateway, which moves no money: on its page, customers choose what happens. */
+/** The shop's own imitation of a gateway. It moves no money: customers choose whether the payment succeeds. */
 export function openTrialGateway(db: Database): Gateway {
   return whileInTrial(db, {
     createOrder: async ({ reference }) => `trial_${reference}`,
