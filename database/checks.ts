@@ -33,7 +33,7 @@ const slices = [
 ];
 const tables = slices.flatMap((slice) => Object.values(slice)).filter((value) => is(value, PgTable));
 
-/** SQLSTATE: a lock was not granted in time. */
+/** PostgreSQL's error code (SQLSTATE) for a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const violations = ["23514", "23503"];
 

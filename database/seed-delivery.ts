@@ -17,8 +17,8 @@ const directory = new URL("pincodes.csv", import.meta.url);
 const rules = new URL("delivery.json", import.meta.url);
 
 /**
- * Fills the table of pincodes (postal codes) from India Post's directory if it is empty, and the tables of delivery
- * zones, holidays and exceptions if there is no zone.
+ * If the table of pincodes (postal codes) is empty, fills it from India Post's directory. If there is no delivery zone,
+ * fills the tables of zones, holidays and exceptions.
  */
 export async function seedDelivery(tx: Database): Promise<void> {
   const [pincode] = await tx.select({ pincode: pincodes.pincode }).from(pincodes).limit(1);

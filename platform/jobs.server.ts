@@ -9,7 +9,7 @@ import { isOutage } from "./outage.ts";
 type Queue = {
   /** A cron expression in UTC, for a job that recurs. */
   every?: string;
-  /** Whether finished jobs are deleted after an hour instead of a week, and reports leave out their data. */
+  /** Whether the data of jobs is secret. If so, reports leave it out, and finished jobs are deleted after an hour. */
   holdsSecrets?: boolean;
 };
 export type Queues = Record<string, Queue>;
@@ -56,7 +56,7 @@ const SUPERVISE_SECONDS = 10;
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/** Creates the tables of pg-boss (the job queue) and the queues, or updates their settings. Can be called again. */
+/** Creates the tables of pg-boss (the job queue library) and all `queues`. Updates the settings of existing queues. */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();

@@ -1,4 +1,4 @@
-/** Telugu or Hindi when letters of its script outnumber the Latin ones in a text, otherwise undefined (English). */
+/** Telugu or Hindi if a text has more letters of that script than Latin letters, otherwise undefined (English). */
 export function languageOf(text: string): "te" | "hi" | undefined {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const latin = count(/[a-z]/gi);

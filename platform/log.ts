@@ -4,8 +4,8 @@ import { describeError } from "./describe-error.ts";
 export type Log = Logger;
 
 /**
- * A log that writes JSON lines to `to`, or to standard output. Whatever matches `secrets`, a global regular expression,
- * is replaced by "[hidden]".
+ * A log that writes JSON lines to `to`, or to standard output. Replaces every match of `secrets` by "[hidden]";
+ * `secrets` must have the flag "g".
  */
 export function createLog(level: string, secrets?: RegExp, to?: DestinationStream): Log {
   const hooks = {

@@ -14,7 +14,7 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** The id of the e-mail that this one answers. */
+  /** The id of the e-mail that this e-mail answers. */
   inReplyTo?: string;
 };
 
@@ -34,8 +34,8 @@ export class AddressRefused extends Error {}
 const TIMEOUT = 15_000;
 
 /**
- * Sends e-mails through the mail server at `smtpUrl` or, without one, writes them as .eml files into `folder`. `from`
- * replaces the sender's address of every e-mail.
+ * Sends e-mails through the mail server at `smtpUrl`. Without `smtpUrl`, writes them as .eml files into `folder`.
+ * `from` replaces the sender's address in every e-mail.
  */
 export function createMailer(
   { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },
@@ -86,7 +86,7 @@ function byServer(url: string): Deliver {
     });
 }
 
-/** Whether a mail server refused the address itself (status 5.1.x in RFC 3463), and not the shop's settings. */
+/** Whether a mail server refused an e-mail because of the recipient's address (status 5.1.x in RFC 3463). */
 function refusesAddress(error: unknown): boolean {
   const { command, response } = (error ?? {}) as { command?: unknown; response?: unknown };
   return command === "RCPT TO" && typeof response === "string" && /^5\d\d[ -]5\.1\.\d/.test(response);

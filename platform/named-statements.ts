@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A statement sent more than `WORTH_A_NAME` times is prepared. At most `MOST_NAMES` statements are prepared. For at
- * most `MOST_COUNTED` others, the number of sendings is kept.
+ * A statement sent more than `WORTH_A_NAME` times is prepared. At most `MOST_NAMES` statements are prepared. The
+ * sendings of at most `MOST_COUNTED` other statements are counted.
  */
 const [WORTH_A_NAME, MOST_NAMES, MOST_COUNTED] = [5, 250, 1000];
 /** Statements with more characters than this are not prepared: they have long lists and are seldom sent again. */

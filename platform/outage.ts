@@ -35,10 +35,10 @@ const brokenCodes = new Set([
 ]);
 const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Errors with these messages and no code: the connection to the database broke or could not be made. */
+/** An error with such a message and no code means that the database connection broke or could not be made. */
 const brokenWords =
   /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
-/** Errors with this message and no code: no connection of the pool came free in time. */
+/** An error with this message and no code means that no connection of the pool came free in time. */
 const fullWords = /^timeout exceeded when trying to connect/;
 
 /** Whether an error means that the connection to the database broke or could not be made. */
@@ -68,7 +68,7 @@ export function isUncertain(error: unknown): boolean {
   return someCause(error, (_, code) => code === UNCERTAIN);
 }
 
-/** Whether `isIt` holds for an error or a cause of it. False for TypeErrors, which do not come from the database. */
+/** Whether `isIt` holds for an error or one of its causes. False for TypeErrors, which the database does not throw. */
 function someCause(error: unknown, isIt: (error: Error, code: string | undefined) => boolean): boolean {
   if (!(error instanceof Error) || error instanceof TypeError) return false;
   // The socket of a server on this machine is a file, which is missing while the server does not run.

@@ -40,8 +40,8 @@ export function prepared<Rows>(
 }
 
 /**
- * Returns a function that runs a query about a list of ids. `build` makes the query, and must put `areAnyOf`, which is
- * the SQL "= any (...)" with the ids, after a text column.
+ * Returns a function that runs a query about a list of ids. `build` makes the query. In it, `areAnyOf` stands for
+ * the SQL "= any (...)" with the ids, and must follow a text column.
  */
 export function preparedFor<Rows>(
   build: (db: Database, areAnyOf: SQL) => { prepare(name: string): Statement<Rows> },

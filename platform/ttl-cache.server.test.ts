@@ -4,7 +4,7 @@ import { clearTtlCaches, ttlCache, ttlCacheByKey } from "./ttl-cache.server.ts";
 
 const db = {} as Database;
 
-/** A cache for which each load goes on until the test resolves or rejects its entry in `loads`. */
+/** A cache, and an entry in `loads` for each load. A load lasts until the test resolves or rejects its entry. */
 function slowLoads() {
   const loads: PromiseWithResolvers<string>[] = [];
   const read = ttlCache(60, ["packs"], () => {

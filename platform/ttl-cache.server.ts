@@ -8,14 +8,14 @@ export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
 
-/** When a value cached for `seconds` expires, as a time of `performance.now`. No value outlasts the day in India. */
+/** The expiry time of a value cached now, on the clock of `performance.now`. No value outlasts the day in India. */
 function endOf(seconds: number): number {
   return performance.now() + Math.min(seconds, secondsLeftInIndia()) * 1000;
 }
 
 /**
- * Returns a function that returns what `load` reads from `tables`. The value is cached for `seconds`, but not beyond
- * the end of the day in India or a change of one of the tables.
+ * Returns a function that returns what `load` reads from `tables`. The value is cached for `seconds`. A change of one
+ * of the tables, or the end of the day in India, removes the value earlier.
  */
 export function ttlCache<Value>(seconds: number, tables: readonly string[], load: (db: Database) => Promise<Value>) {
   let kept = new WeakMap<Database, { value: Promise<Value>; until: number }>();

@@ -16,7 +16,7 @@ export type Backup = {
   file: string;
   madeAt: Date;
   bytes: number;
-  /** The number of rows in each table, by the table's name. */
+  /** The number of rows in each table. The keys are the names of the tables. */
   rows: Footer["rows"];
 };
 

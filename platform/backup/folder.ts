@@ -57,7 +57,8 @@ function noteOf(dataDirectory: string): string {
 }
 
 /**
- * The file for a new backup. If `wish` is a folder, this is a file in it named after the time; otherwise it is `wish`.
+ * The file for a new backup. If `wish` is a folder, the file is in that folder and named after the time; otherwise the
+ * file is `wish`.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;

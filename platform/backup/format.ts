@@ -31,7 +31,7 @@ export const header = z.object({
 });
 
 export const footer = z.object({
-  /** How many rows the backup has, by the name of the table. */
+  /** How many rows the backup has of each table. The keys are the names of the tables. */
   rows: z.record(z.string(), z.number()),
   /** The SHA-256 of the uncompressed lines before the footer, in hexadecimal. */
   sha256: z.string(),

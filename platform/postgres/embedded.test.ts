@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
 });
 
-/** Copies the directory of a server that has run before. That is quicker than creating a directory. */
+/** Copies the directory of a server that has run before. That is quicker than setting up a new directory. */
 function aBegunDirectory(): string {
   const directory = aDataDirectory();
   execFileSync("cp", ["-a", join(begun, "postgres"), directory]);

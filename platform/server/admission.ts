@@ -3,7 +3,7 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 /** The queue that a request waits in. */
 export type Lane =
-  /** A request about cart, checkout, orders or back office that is a POST or has a cookie. */
+  /** A request about the cart, checkout, orders or the back office, if it is a POST or has a cookie. */
   | "paying"
   /** A request for a page that is the same for everybody. */
   | "shared"
@@ -13,9 +13,9 @@ export type Lane =
   | "passwords";
 
 type Pace = {
-  /** The average time from the end of one request's work to the end of the next, while requests wait. */
+  /** The average time from the end of one request's work to the end of the next request's work, while requests wait. */
   milliseconds: number;
-  /** When the last work ended, on the clock of `performance.now`. */
+  /** When the last request's work ended, on the clock of `performance.now`; undefined if no request waited then. */
   lastEnd?: number;
 };
 

@@ -15,7 +15,7 @@ export type SharingOptions = {
   pages: Readonly<Record<string, SharedPage>>;
   /** The cookies by which the shop recognises a visitor; other cookies change nothing. */
   ownCookies: readonly string[];
-  /** The cookie ("name=value") of a browser that runs scripts. There, scripts add the visitor's data to pages. */
+  /** The cookie ("name=value") of browsers that run scripts. These browsers fill a visitor's data into pages. */
   scriptCookie: string;
 };
 

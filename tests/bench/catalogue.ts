@@ -15,7 +15,7 @@ import { ask, compareInTurns } from "./in-turns.ts";
 const isQuick = process.argv.includes("--quick");
 const SIZES = isQuick ? [51, 5000] : [51, 5000, 50_000];
 const [ASKED, ROUNDS] = isQuick ? [20, 2] : [30, 3];
-/** By number of products: how many times slower a page may be than with 51 products. */
+/** How many times slower a page may be than with 51 products. The keys are numbers of products. */
 const MOST: Record<number, number> = { 5000: 2, 50_000: 3 };
 /** Megabytes of memory that the shop's process may use. */
 const MOST_MEMORY = 600;

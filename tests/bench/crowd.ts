@@ -17,7 +17,7 @@ const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 5 : 10;
 const SIZES = [10, 100, 1000];
 const SIGN_INS = 100;
-/** With 1,000 connections, the shop must send at least this share of the pages per second that it sends with 10. */
+/** When connections rise from 10 to 1,000, the shop must still send at least this share of the pages per second. */
 const LEAST_LEFT = 0.8;
 /** Milliseconds within which the quickest 99 % of the health checks must be answered. */
 const MOST_PROBE = 100;

@@ -24,7 +24,7 @@ const taps: Record<string, readonly string[]> = {
   "/cart": ["button[aria-label^='One more']:visible >> nth=0", ".trash >> nth=0"],
 };
 
-/** The longest time, in milliseconds, from a tap until the page was drawn; 0 when all took less than 16. */
+/** The longest time, in milliseconds, from a tap until the page was drawn; 0 when every tap took less than 16. */
 async function slowest(page: Page): Promise<number> {
   // A tap is reported two frames later.
   await page.waitForTimeout(500);
@@ -32,7 +32,7 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...found);
 }
 
-/** Returns how many milliseconds a tap right after the first paint takes, and the slowest of the later taps. */
+/** Returns the milliseconds of a tap right after the first paint (`first`) and of the slowest later tap (`later`). */
 async function tapThrough(browser: Browser, origin: string, path: string): Promise<{ first: number; later: number }> {
   const viewport = { width: 412, height: 823 };
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, baseURL: origin });

@@ -38,7 +38,7 @@ try {
   await shop.stop();
 }
 
-/** Measures how many pages per second the shop sends each of `visitors`, as a share of what a bare server sends. */
+/** For each visitor, measures how many pages per second the shop sends, as a share of what a bare server sends. */
 async function measurePage(path: string, visitors: Record<string, readonly [query: string, cookies: string]>) {
   await measure(address + path, 1, { Cookie: "cart=bench" });
   return besideBareServer(address + path, async (bare) => {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /**
- * Requests each URL every `every` milliseconds until SIGTERM, then prints the answers as JSON. The arguments are
- * `every` and, for each URL, a name and the URL, such as "idle=http://127.0.0.1:3000/".
+ * Requests each URL every `every` milliseconds until SIGTERM, then prints the answers as JSON. The first argument is
+ * `every`. Each further argument is a name and a URL, such as "idle=http://127.0.0.1:3000/".
  */
 const [every = "50", ...asked] = process.argv.slice(2);
 const probed = asked.map((words) => {

@@ -12,7 +12,7 @@ const magaya = "pickle-2";
 
 type Terms = { percent?: number; amount?: number; least?: number; shelf?: string; each?: number; last?: string };
 
-/** Inserts a coupon and returns its code. `amount` and `least` (the least the goods must cost) are in rupees. */
+/** Inserts a coupon and returns its code. Amounts are in rupees. `least`: what the goods must cost at least. */
 async function aCoupon(database: Pool, { percent, amount, least = 0, shelf, each, last }: Terms): Promise<string> {
   const code = `JOURNEY${randomInt(1e9)}`;
   await database.query(

@@ -8,7 +8,7 @@ import { expect, test } from "../support/journey.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
-/** Types a pincode (postal code) into the form on the page and sends it. */
+/** Types a pincode (postal code) into the form on the page and submits the form. */
 async function give(page: Page, pincode: string): Promise<void> {
   const form = page.getByRole("main").locator("form.pin");
   await form.getByRole("textbox").fill(pincode);

@@ -23,7 +23,7 @@ export function createLedger() {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
-  /** The refunds, by the idempotency key sent with the request for the refund. */
+  /** The refunds by idempotency key. A repeated request has the key of the first request. */
   const asked = new Map<string, Refund>();
 
   function order({ amount, currency, receipt }: Omit<Order, "id">): Order {

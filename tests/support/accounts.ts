@@ -7,7 +7,7 @@ export function anAuth(siteUrl = "http://localhost:3000") {
   return createAuth({ db, secret: "a secret of the tests, long enough", siteUrl, log: createLog("silent") });
 }
 
-/** The queued e-mails about accounts for a user or an e-mail address, oldest first. */
+/** The account e-mails in the queue for this user or this e-mail address, oldest first. */
 export async function lettersTo(who: { userId?: string; email?: string }): Promise<AccountLetter[]> {
   const { rows } = await pool.query<{ data: unknown }>(
     "select data from pgboss.job where name = 'account-mail' order by created_on, id",

@@ -47,7 +47,7 @@ export class Buyer {
     return { status: answer.status, location: answer.headers.get("location") ?? "", page: await answer.text() };
   }
 
-  /** Sends again the form in `page`, an earlier answer of the checkout. Throws if `page` lacks what was typed. */
+  /** Sends the checkout form in `page`, the HTML of an earlier answer. Throws if `page` lacks what was typed. */
   async pressAgain(page: string, method = "cash"): Promise<Purchase> {
     const lost = Object.values(this.#typed()).filter((value) => !page.includes(`value="${value}"`));
     if (lost.length > 0) throw new Error(`The page has lost ${lost.join(", ")}`);

@@ -29,7 +29,7 @@ export async function payBy(page: Page, name: RegExp): Promise<void> {
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ });
 
-/** Orders packs (quantities by pack id), to be paid in cash. Returns the order's number and the path of its page. */
+/** Places a cash order. `packs`: quantities by pack id. Returns the order's number and the path of its page. */
 export async function order(page: Page, packs: Record<string, number>, pincode = "522002") {
   for (const [packId, quantity] of Object.entries(packs)) await put(page, packId, quantity);
   await live(page, pincode);

@@ -11,7 +11,7 @@ export const THURSDAY = new Date("2026-11-19T05:00:00Z");
 
 type Wish = Record<string, number>;
 
-/** Makes a cart with these quantities by pack id. Returns the cart's id. Throws when a pack cannot be put into it. */
+/** Makes a cart and returns its id. `wish`: quantities by pack id. Throws when the shop does not accept a pack. */
 export async function aCart(db: Database, wish: Wish): Promise<string> {
   let id: string | undefined;
   for (const [packId, quantity] of Object.entries(wish)) {

@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 
 type Pack = { id: string; product: string; grams: number };
 type Part = { box: string; product: string; grams: number };
-/** By day (YYYY-MM-DD): the grams that leave on that day, by product id. */
+/** For each day (YYYY-MM-DD), the grams of each product that leave on that day. The inner keys are product ids. */
 type Bought = Map<string, Map<string, number>>;
 
-/** Inserts `count` placed orders of two lines each, which leave on `days` in turn. Returns the grams that they need. */
+/** Inserts `count` placed orders of two lines each, to leave on `days` in turn. Returns the grams that are needed. */
 export async function writeCookOrders(
   pool: Pool,
   count: number,

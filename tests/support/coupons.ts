@@ -18,7 +18,7 @@ export async function aCoupon(db: Database, wish: Wish = {}): Promise<Coupon> {
   return coupon!;
 }
 
-/** Makes a cart with these quantities by pack id, and enters the coupon in the cart. Returns the cart's id. */
+/** Makes a cart and enters the coupon in it. Returns the cart's id. `wish`: quantities by pack id. */
 export async function aCartWith(db: Database, coupon: Coupon, wish: Record<string, number>): Promise<string> {
   const cartId = await aCart(db, wish);
   await setCoupon(db, cartId, coupon.id);

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aFolder } from "./folder.ts";
 
-/** Makes a folder with only the first `count` migrations, deleted after the test file's last test. Returns its path. */
+/** Makes a folder with only the first `count` migrations. Returns its path. The folder is deleted after the tests. */
 export function earlierMigrations(count: number): string {
   const folder = aFolder();
   cpSync("database/migrations", folder, { recursive: true });

@@ -50,7 +50,7 @@ export async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Marks the payment of an order as paid, without changing the order. `number` is the order's number. */
+/** Gives an order a paid payment, without changing the order. `number` is the order's number. */
 export async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
   const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
   await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);

@@ -60,7 +60,7 @@ export const formerPapers: Record<string, Case> = {
   },
 }; // prettier-ignore
 
-/** Inserts the order `what` of `formerPapers` and returns its id. `serial` makes all numbers of the order unique. */
+/** Inserts the case `what` of `formerPapers`. Returns the order's id. `serial` makes the order's numbers unique. */
 export async function writeFormerPaper(pool: Pool, what: string, serial: number): Promise<string> {
   const { order = {}, rupees, documents = [{ kind: "invoice" }], corrections = [] } = formerPapers[what]!;
   const number = `TM-${String(serial).padStart(7, "0")}`;

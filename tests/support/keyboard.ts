@@ -8,7 +8,7 @@ export type Stop = {
   seen: boolean;
 };
 
-/** The page's visible controls in sequence, such as "3: BUTTON Add". A group of radio buttons has only one entry. */
+/** The page's visible controls, numbered, such as "3: BUTTON Add". A group of radio buttons has only one entry. */
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";

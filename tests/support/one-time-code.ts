@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The six digits that an authenticator app shows for a base32 key (RFC 6238), `steps` times 30 seconds from now. */
+/** The six digits that an authenticator app shows `steps` times 30 seconds from now (RFC 6238). `key` is in base32. */
 export function codeOf(key: string, steps = 0): string {
   const bits = key.replaceAll(/./g, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));

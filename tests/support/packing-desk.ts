@@ -81,7 +81,7 @@ export const pack = (placed: Placed) => advance(placed, "placed", "packed");
 export const send = ({ number }: Placed) =>
   sendParcel(db, number, { seen: "packed", courier: "DTDC", trackingNumber: "D1", by: sita, known: "" });
 
-/** Packs an order. Returns the grams that the order took from the lot (goods made at one time) with the id `lot`. */
+/** Packs an order. Returns the grams that it took from one lot (goods made at one time). `lot` is the lot's id. */
 export async function packMeasured(placed: Placed, lot: number): Promise<number> {
   const before = await leftOf(lot);
   expect(await pack(placed)).toMatchObject({ moved: [placed.number] });

@@ -98,7 +98,7 @@ export async function payableOrder() {
   return {
     order,
     gatewayOrderId,
-    /** The amounts of transfers in paise, by UTR (the bank's number of a transfer). */
+    /** The amount of each transfer, in paise. The keys are UTRs (the bank's numbers of the transfers). */
     utrs: { [utr]: 549_00, [another]: 549_00, [ofPart]: 200_00 },
     actsOn,
     /** Everything that can happen to the order, by name. */

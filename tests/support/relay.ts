@@ -41,7 +41,7 @@ export async function startRelay(database: string) {
     cut: () => pairs.forEach(cutPair),
     /** How many packets the shop has sent to PostgreSQL so far. */
     packets: () => packets,
-    /** Cuts the next connection that sends a statement with these words, before the statement's answer is passed on. */
+    /** Cuts the next connection whose statement has these words. PostgreSQL runs the statement; its answer is lost. */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {
       pairs.forEach(cutPair);

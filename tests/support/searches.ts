@@ -1,6 +1,6 @@
 /**
- * What people type into the search, and the slugs of the products they mean. Nearly every search must find one of these
- * first. The list was written before the search and must not be adapted to it.
+ * What people type into the search field, and the slugs of the products that they mean. For nearly every entry, the
+ * shop must find one of these products first. The list is older than the search's code; do not adapt it to the code.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],

@@ -38,7 +38,7 @@ export function slowShop(start: Cart) {
     });
   };
 
-  /** Sends a waiting answer: number `which` (0 is the oldest), modulo the number of waiting answers. */
+  /** Sends one of the waiting answers. `which` counts from the oldest (0), and begins again after the newest. */
   async function deliver(which: number) {
     const [answer] = answers.splice(which % answers.length, 1);
     answer!();

@@ -15,7 +15,7 @@ test("who moved an order, by which submit and from where, is in its events after
   const { pool, db } = await aDatabase();
   await migrate(pool, migrationsBefore("events"), seedFormer);
   const sita = await aPerson(pool, { name: "Sita", role: "staff" });
-  /** Inserts events as the earlier version did. Only the change log (`said`) says who did something. */
+  /** Inserts events as the earlier version did. Only `said`, an entry of the change log, names the person who acted. */
   const writes = async (
     order: FormerOrder,
     kinds: string[],

@@ -15,7 +15,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   return { status, to: told.get("Location"), cookies: told.getSetCookie(), text: await answer.text() };
 }
 
-/** Sends a form about `email`. Returns the answer without the parts that differ in every answer. */
+/** Sends a form with this e-mail address. Returns the answer without the address and without random parts. */
 async function answerAbout(email: string, path: string, fields: Record<string, string>) {
   const answer = await post(path, { ...fields, email });
   return { ...answer, text: answer.text.replaceAll(email, "").replaceAll(/sha256-[^']+|nonce="[^"]*"/g, "") };

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/journey.ts";
 const paths = [...pages, ...policies, ...everything.map(({ slug }) => `/shop/${slug}`)];
 const shop = process.env.SHOP_ADDRESS ?? "";
 
-/** What a browser reads in the HTML of the page at `path`. `page` fetches the HTML but does not show it. */
+/** Reads the title, description and other data for search engines from the HTML of a page. Does not open the page. */
 async function readHead(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   return page.evaluate((text) => {

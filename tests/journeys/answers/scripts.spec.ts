@@ -3,7 +3,7 @@ import { expect, test } from "../../support/journey.ts";
 
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Manifest["entry"]> };
 
-/** Texts with fewer letters may be in the server's code and also in the scripts for browsers. */
+/** Texts with fewer letters do not count as sentences. They may also be in the scripts for browsers. */
 const SENTENCE_LETTERS = 40;
 
 function sentencesIn(source: string): string[] {
