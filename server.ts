@@ -184,7 +184,10 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   onStop(() => Promise.all([readiness.leave(), work.stop()]));
 }
 
-/** Returns what `work` returns. During an outage of the database, calls `work` again after a second. */
+/**
+ * Returns what `work` returns. During an outage of the database, calls `work` again after a second. Throws any other
+ * error.
+ */
 async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

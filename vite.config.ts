@@ -40,7 +40,7 @@ const codeSplitting = {
 /** React Router's functions that explain mistakes to programmers; the text is their second argument. */
 const explaining = new Set(["invariant", "warning", "warnOnce", "warningOnce"]);
 
-/** Removes React Router's long error texts from the scripts for browsers. This saves 2 kB. */
+/** Empties React Router's explanations for programmers in the scripts for browsers. This saves 2 kB. */
 const withoutExplanations: Plugin = {
   name: "without-explanations",
   apply: "build",

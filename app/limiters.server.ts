@@ -24,12 +24,12 @@ export function createLimiters(pool: Pool, log?: Log) {
     search: createLimiter(pool, { name: "search", points: 600, seconds: 300 }, log),
     /**
      * Passwords for each pair of browser and e-mail address, from browsers in which the user has signed in before.
-     * Second-factor codes are counted separately.
+     * Second-factor codes have a separate count with the same limit.
      */
     signInDevice: aQuarter("sign-in-device", 5),
     /**
      * Passwords for each pair of IP address and e-mail address, from browsers that are new to the user. Second-factor
-     * codes, and attempts to erase an account, are counted separately.
+     * codes, and attempts to erase an account (for each account), have separate counts with the same limit.
      */
     signIn: aQuarter("sign-in", 5),
     /** Passwords for each IP address, from browsers that are new to the user. */
@@ -43,8 +43,8 @@ export function createLimiters(pool: Pool, log?: Log) {
     /** Requests for a new password for each IP address, from browsers that are new to the user. */
     resetNetwork: anHour("reset-network", 60),
     /**
-     * Requests for a new password for each e-mail address. Requests beyond the limit `resetNetwork` are counted
-     * separately.
+     * Requests for a new password for each e-mail address. Requests beyond the limit `resetNetwork` have a
+     * separate count with the same limit.
      */
     resetMailbox: anHour("reset-mailbox", 5),
   };

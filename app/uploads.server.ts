@@ -1,6 +1,9 @@
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
-/** Converts each photograph in a form to WebP (`masters`). `problems` has a sentence for each refused file. */
+/**
+ * Converts the photographs in a form to WebP (`masters`). `problems` has a sentence for each refused file. Once `most`
+ * photographs are converted, refuses the rest.
+ */
 export async function readUploads(
   form: FormData,
   { most = Infinity, size }: { most?: number; size?: MasterSize } = {},

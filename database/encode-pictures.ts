@@ -1,6 +1,7 @@
 /**
  * Encodes changed pictures into public/pictures, and copies the home page's film there. Deletes all other files of that
- * folder. Run by `npm run pictures`.
+ * folder. Also writes public/og.jpg, and the lists database/pictures.json and database/film.json. Run by
+ * `npm run pictures`.
  */
 import { createHash } from "node:crypto";
 import {

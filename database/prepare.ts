@@ -11,7 +11,7 @@ import { seed } from "./seed.ts";
 export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);
-  // Earlier versions of the shop stored these data differently.
+  // The next three convert data that earlier versions of the shop stored differently.
   await mirrorFormerPayments(db);
   await carryOverEvents(db);
   await writeFormerSnapshots(db);

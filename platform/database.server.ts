@@ -48,7 +48,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. A query fails when its connection
- * carries no data for `silence` milliseconds.
+ * breaks or carries no data for `silence` milliseconds.
  */
 export function openDatabase(url: string, name?: string, { silence = SILENCE } = {}) {
   const config = { connectionString: url, application_name: name, keepAlive: true, connectionTimeoutMillis: 5000 };
@@ -149,8 +149,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     /** Sets the function that is called when a new connection of the pool cannot be opened. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /**
-     * Opens a connection outside the pool, which the caller closes. After `timeout` milliseconds without data, opening
-     * fails or the open connection is cut.
+     * Opens a connection outside the pool, which the caller closes. Throws when it is not open after `timeout`
+     * milliseconds. An open connection is cut after `timeout` milliseconds without data.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };

@@ -65,8 +65,8 @@ export const variableNames = Object.keys(settled.shape);
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads the settings from environment variables. Creates the data directory and, without COOKIE_SECRET, a file with a
- * random secret. Throws one error that names every wrong variable.
+ * Reads the settings from environment variables; an empty variable counts as unset. Creates the data directory and,
+ * without COOKIE_SECRET, a file with a random secret. Throws one error that names every wrong variable.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));

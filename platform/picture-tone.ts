@@ -1,7 +1,10 @@
 /** For each value of a colour channel, 0 to 255, the value to show instead. */
 type Curve = Uint8Array;
 
-/** Limits of the changes to colours, contrast and brightness. Stronger changes would show noise and false colours. */
+/**
+ * The largest factors for colours and for contrast, and the smallest exponent for brightness (a smaller one brightens
+ * more). Stronger changes would show noise and false colours.
+ */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
 /** The share of the light's colour cast that is removed. The rest stays, because it makes food look warm. */
 const WHITENED = 0.85;

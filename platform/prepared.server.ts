@@ -10,7 +10,8 @@ type Statement<Rows> = { execute(values: Record<string, unknown>): Promise<Rows>
 
 /**
  * Returns the results of several statements of one transaction. Sending them together saves time. Queries made by
- * `prepared` run before all others. Throws the error of the first statement that failed.
+ * `prepared` run first, in the order of their calls; all others run later. Throws the error of the first statement that
+ * failed.
  */
 export async function together<Asked extends readonly unknown[] | []>(
   asked: Asked,

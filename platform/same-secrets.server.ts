@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 const PREFIX = "shop ";
 
 /**
- * The name under which PostgreSQL lists this process's connections. It contains hashes of the cookie secrets, so that
- * processes can compare their secrets.
+ * The name under which PostgreSQL lists this process's connections. It contains hashes of the first four cookie
+ * secrets, so that processes can compare their secrets.
  */
 export function connectionName(secrets: readonly string[]): string {
   return PREFIX + secrets.slice(0, 4).map(fingerprint).join(" ");

@@ -85,7 +85,7 @@ function useShortcuts(showList: () => void): void {
   }, [showList]);
 }
 
-/** Whether a key can be a shortcut. It cannot while somebody types, in a dialog, or with Ctrl, Alt or Meta. */
+/** Whether a key can be a shortcut: not while somebody types or a dialog is open, and not with Ctrl, Alt or Meta. */
 function isOurs({ target, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || ctrlKey || altKey || metaKey || !keysAreOn()) return false;
   const typed = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";

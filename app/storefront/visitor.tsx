@@ -44,7 +44,7 @@ export function beginVisit(told: Visitor | undefined): Visitor | undefined {
 
 /**
  * Adds `news` to the visitor's data and updates the page. Stores the data in cookies for 30 days, to fill in pages made
- * for all visitors.
+ * for all visitors. Deletes these cookies for staff, for unknown visitors, and if `isToldForAll` is false.
  */
 export function learn(news: Partial<Visitor>): void {
   if (isKept && Object.entries(news).every(([name, value]) => value === (known ?? nobody)[name as keyof Visitor]))
@@ -55,7 +55,7 @@ export function learn(news: Partial<Visitor>): void {
   const isTold = account?.role !== "owner" && account?.role !== "staff" && isToldForAll(known);
   const isSomebody = account !== undefined || place !== undefined || bag > 0;
   const kept = { name: account && firstName(account.name), pincode: place?.pincode, zone: place?.zone };
-  // An age of 0 deletes the cookies, for example those of staff, whom pages made for all visitors do not suit.
+  // An age of 0 deletes the cookies.
   const age = isTold && isSomebody ? 30 * 24 * 60 * 60 : 0;
   const rest = `;path=/;samesite=lax;max-age=${age}${location.protocol === "https:" ? ";secure" : ""}`;
   for (const [name, value] of Object.entries({ js: "1", bag, me: encodeURIComponent(JSON.stringify(kept)) }))

@@ -11,7 +11,7 @@ const LOST = "lost-second-factor";
 
 /**
  * The command `npm run owner`: prints an invitation link for an owner, or removes a person's lost second factors.
- * Returns the exit code.
+ * Returns the exit code: 1 when it did nothing, otherwise 0.
  */
 export async function run(db: Database, [written = "", lost]: string[]): Promise<number> {
   const email = parseEmail(written);

@@ -19,9 +19,9 @@ const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("recovery-code-used"), userId }),
   z.object({ kind: z.literal("invitation"), email, role: z.enum(["staff", "owner"]), by: z.string(), token }),
   // The job looks the next two addresses up, so that no response time reveals whether they have an account.
-  /** Somebody asked for a link to set a new password. */
+  /** A link to set a new password. */
   z.object({ kind: z.literal("forgotten"), email, staffOnly: z.boolean().optional() }),
-  /** Somebody asked for a link to confirm the address. */
+  /** A link to confirm the address. */
   z.object({ kind: z.literal("verify-again"), email }),
 ]);
 

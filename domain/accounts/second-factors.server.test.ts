@@ -36,7 +36,7 @@ async function withApp(name = "Anil's phone") {
   const who: SignedIn = await aMember(pool, { role: "staff" });
   await beginAuthenticator(db, who.id, secrets);
   const { key } = (await findNewAuthenticator(db, who, { secrets, shopName: "The Tastemakers" }))!;
-  /** The code that the app shows `steps` × 30 seconds from now. */
+  /** The code that the app shows `steps` × 30 seconds from now. `code(0)` is used up when the app is added. */
   const code = (steps = 1) => codeOf(key, steps);
   const added = await addSecondFactor(db, who, name, { kind: "authenticator", code: code(0), secrets });
   if (added === "wrong") throw new Error("The first code was refused.");

@@ -56,8 +56,8 @@ type Proof =
   | { kind: "passkey"; answer: string; sessionId: string; site: Site };
 
 /**
- * Adds a second factor to a user, and makes recovery codes if it is the first one. Returns "wrong" when `proof` is
- * invalid or the user does not work for the shop.
+ * Adds a second factor to a user and e-mails the user. Makes recovery codes if it is the first one. Returns "wrong"
+ * when `proof` is invalid or the user does not work for the shop.
  */
 export async function addSecondFactor(
   db: Database,
@@ -99,8 +99,8 @@ export async function renameSecondFactor(
 }
 
 /**
- * Removes a user's second factor and e-mails the user. Returns "needed" when it is the user's last one and the shop
- * requires a second factor.
+ * Removes a user's second factor and e-mails the user. Returns "gone" when the user has none with that kind and id, and
+ * "needed" when it is the user's last one and the shop requires a second factor.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -135,7 +135,10 @@ export async function countCodesLeft(db: Database, userId: string): Promise<numb
   return countRecoveryCodes(db, userId);
 }
 
-/** Removes all second factors of a user who has lost them, and ends the user's sessions. False when there were none. */
+/**
+ * Removes all second factors of a user who has lost them, ends the user's sessions and e-mails the user. False when
+ * there were none.
+ */
 export async function takeSecondFactors(db: Database, by: Actor, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);

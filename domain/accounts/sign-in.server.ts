@@ -14,7 +14,7 @@ export type Arrival = { userId: string; role: Role; headers: Headers };
 export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal =
-  /** The e-mail is unknown or the password wrong. Both answers take equally long. */
+  /** The e-mail is unknown or the password wrong. The answer takes equally long in both cases. */
   | "wrong"
   /** The e-mail is not confirmed. The link to confirm it is sent again. */
   | "unconfirmed";

@@ -2,7 +2,10 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 
 export type Facts = Record<string, unknown>;
 
-/** Who changed what in the back office. Rows change only when a person's data are erased. */
+/**
+ * Who changed what in the back office. Rows change only when a person's data are erased. Many rows are deleted when the
+ * shop opens and its trial ends (`forgetTrial`).
+ */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -70,8 +70,8 @@ const selectOwner = prepared((db) =>
 );
 
 /**
- * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses a quantity above
- * `MAX_QUANTITY`, and refuses to raise the quantity above the stock.
+ * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses an unknown pack, a quantity
+ * above `MAX_QUANTITY`, and raising the quantity above the stock.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {

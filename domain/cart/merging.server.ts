@@ -8,7 +8,8 @@ import { cartLines, carts } from "./schema.ts";
 
 /**
  * Moves the packs and the coupon of a guest's cart into an account's cart, and deletes the guest's cart. Quantities of
- * the same pack are added, up to `MAX_QUANTITY` and the stock.
+ * the same pack are added, up to `MAX_QUANTITY` and the stock, but the account's own quantity never falls. A guest's
+ * coupon replaces the account's.
  */
 export async function mergeCarts(db: Database, guestCartId: string, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -156,7 +156,10 @@ const pairs = nutrients.map(({ field }) => sql`${sql.raw(`'${field}'`)}, ${produ
 const nutritionInColumns = sql<Nutrition | null>`case when ${products.energyKcal} is not null
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
-/** Reads one row for each pack, with its product. A product without packs has one row, too. */
+/**
+ * Reads one row for each pack, with its product. A product without packs has one row, too. Leaves out withdrawn packs
+ * unless `withWithdrawn` is true. `nutrition` is null unless `withNutrition` is true.
+ */
 function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutrition = false } = {}) {
   return db
     .select({

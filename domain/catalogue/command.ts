@@ -10,7 +10,7 @@ const command = { id: null, name: "npm run stock" };
 
 /**
  * The command `npm run stock`, which lists stocks in grams. With `-- SLUG 12500`, it first sets the stock of a product;
- * with `-- SLUG +2000`, it first adds to that stock. Returns the exit code.
+ * `+2000` instead adds to the stock, `-500` takes away. Returns the exit code: 1 for wrong arguments.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {

@@ -8,8 +8,8 @@ import type { Days } from "./dated-price.ts";
 const PLANNING_DAYS = 2 * 365;
 
 /**
- * Validates the first and the last day of a price. Refuses days before today in India. Undefined when both are empty:
- * the price then has no end.
+ * Validates the first and the last day of a price. Refuses one day without the other, days before today in India, and
+ * a last day over two years ahead. Undefined when both are empty: the price then has no end.
  */
 export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).transform(readDays);
 

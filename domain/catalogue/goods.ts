@@ -9,7 +9,7 @@ type GoodsPack = {
   id: string;
   label: string;
   grams: Grams;
-  /** The usual price. */
+  /** The usual price in paise. */
   price: Paise;
   /** The maximum retail price printed on the pack, in paise; null when it equals the price. */
   mrp: Paise | null;

@@ -59,6 +59,6 @@ export function takenBack(
   const back = Object.keys({ ...before, ...after }).filter((field) => (present[field] ?? "") === (after[field] ?? ""));
   if (back.length === 0) return undefined;
   const texts = { ...present, ...Object.fromEntries(back.map((field) => [field, before[field] ?? ""])) };
-  // The edit created the product, which now becomes archived.
+  // If the edit created the product (it had no state before), the product becomes archived.
   return texts.state === "" ? { ...texts, state: "archived" } : texts;
 }

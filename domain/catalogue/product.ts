@@ -70,7 +70,10 @@ export type Pack = {
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;
-  /** How many packs the stock suffices for, even if staff took the pack off sale; 999 when cooked to order. */
+  /**
+   * How many such packs the stock suffices for, even if staff took the pack off sale; 999 when cooked to order. 0 when
+   * the product is not on sale, and when a product sold from stock is marked as sold out today.
+   */
   left: number;
 };
 
@@ -179,8 +182,8 @@ export function nearestFirst<Other extends Pick<Product, "claims" | "spiceLevel"
 }
 
 /**
- * The products that a product's page suggests, at most `most`. If a gift box contains the product, at least one such
- * box is among them.
+ * The products that a product's page suggests, at most `most`. If gift boxes or combos contain the product, at least
+ * one of these is among them.
  */
 export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[] {
   return [...shelf.slice(0, most - Math.min(1, holders.length)), ...holders].slice(0, most);

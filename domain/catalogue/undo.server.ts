@@ -23,7 +23,7 @@ export type UndoRequest = {
   /** The id of the form submit to undo. */
   batch: string;
   by: Actor;
-  /** Whether changes of prices, of the sequence of products, and of the home page may be undone too. */
+  /** If false, a submit that changed prices, the sequence of products or the home page is refused as "not theirs". */
   mayChangePrices: boolean;
   now?: Date;
 };

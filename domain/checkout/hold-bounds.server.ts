@@ -68,7 +68,7 @@ export async function holdWithinBounds(
   const short = shortagesOf(shelf, free);
   if (short.length > 0) return { short };
 
-  // An order in cash is not paid within 20 minutes, so nothing is reserved for it.
+  // An order in cash is not paid within 20 minutes, so a reservation for 20 minutes would be of no use to it.
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
   if (hold === "none") {
     await together([noteDemand(tx, order.id, shelf, arrival), noteCapacity(tx, order.id, capacity, onDay)]);
@@ -93,8 +93,8 @@ type Wanted = {
 };
 
 /**
- * One customer may reserve only a part of what the kitchen can cook of a product in this many days. Without this limit,
- * one customer could take a part of every day.
+ * One customer's unpaid orders may reserve only a part of what the kitchen can cook of a product in this many days.
+ * Without this limit, one customer could fill many days, each up to the limit of that day.
  */
 const DAYS = 14;
 /** One customer's part of the orders of a day is limited too. For this limit, each order counts as this many grams. */
@@ -219,8 +219,8 @@ const SMALL_ITEM_GRAMS = 20_000;
 /** An order of at most this weight may use the whole `parts.most` if its mobile has no other unpaid order. */
 const FIRST_ORDER_GRAMS = 5_000;
 /**
- * If an IP network has a paid order of the last seven days, its limits are multiplied by this number, up to
- * `parts.most`.
+ * For orders from an IP network with a paid order of the last seven days, all limits are multiplied by this number; the
+ * `parts` only up to `parts.most`.
  */
 const TRUSTED = 4;
 

@@ -4,8 +4,8 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /**
- * Removes from a cart the packs that cannot be ordered, and returns a sentence for each changed line. Changes nothing
- * if no pack would remain.
+ * Removes from a cart the packs that cannot be ordered, or lowers their number. Returns a sentence for each changed
+ * line. Changes nothing if no pack would remain.
  */
 export async function leaveOut(
   db: Database,

@@ -71,8 +71,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases people from finished orders whose money is settled; skips all other orders. The caller must lock the orders.
- * `traces`: words of names, mobiles and e-mails, in lower case; texts with one of these words are erased.
+ * Erases people from finished orders whose money is settled; skips all others, also orders that were erased before.
+ * The caller must lock the orders. `traces`: words of names, mobiles and e-mails, in lower case; texts about these
+ * orders that contain one of them are erased.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));

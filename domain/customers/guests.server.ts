@@ -28,7 +28,7 @@ export type Guest = {
 
 /**
  * The orders and enquiries with this person's mobile or e-mail, and the order `person.orderId`. Leaves out records that
- * belong to accounts, are erased or are to be erased.
+ * belong to accounts, are erased or are to be erased. A gift order is not found by the receiver's mobile.
  */
 export async function findGuest(db: Database, person: Buyer): Promise<Guest> {
   return {

@@ -123,8 +123,8 @@ export type Opening =
   | "busy";
 
 /**
- * Ends the shop's trial for good. Calls `backUp`, which must save the database. Then deletes all orders, enquiries and
- * customers, but not settings, catalogue and staff.
+ * Ends the shop's trial for good. First calls `backUp`, which must save the database; if it throws, nothing is deleted.
+ * Then deletes all orders, enquiries and customers, but not settings, catalogue and staff.
  */
 export async function openShop(db: Database, by: Actor, backUp: () => Promise<unknown>): Promise<Opening> {
   if ((await loadStage(db)) === "open") return "open already";

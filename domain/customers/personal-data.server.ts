@@ -26,7 +26,7 @@ type Owner = { userId: string; email: string };
 
 /**
  * All data about the holder of an account (DPDP Act 2023, section 11), without passwords, tokens and staff notes. Each
- * order is a JSON text. Undefined for an unknown user.
+ * order is a JSON text. Amounts are in paise, times in UTC. Undefined for an unknown user.
  */
 export async function readPersonalData(db: Database, userId: string) {
   const user = await findUser(db, userId);

@@ -44,7 +44,7 @@ function daysFrom(first: string, last: string): string[] {
 
 /**
  * The district, state and zone of a pincode (postal code). Undefined when India Post has no such pincode. Throws when
- * no zone has the pincode.
+ * no zone has the pincode. Cached for at most two seconds.
  */
 export const findDestination = ttlCacheOfEach(
   { seconds: 2, most: 1000, tables: ["zones", "zone_rules", "pincode_overrides"] },

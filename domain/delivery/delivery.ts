@@ -206,8 +206,8 @@ const PICKLES_KEEP_OVER_DAYS = 60;
 const PICKLE_AGE_DAYS = 30;
 
 /**
- * Whether an item may be sent to a destination and arrives fresh. Fresh means that at least 30 % of the shelf life is
- * left on arrival.
+ * Whether an item can be sent: the shop delivers there, the item may travel that far and that long, and at least 30 %
+ * of its shelf life is left on arrival.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
   const { name } = product;

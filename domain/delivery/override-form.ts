@@ -16,7 +16,10 @@ const yesOrNo = z.union(
   "Choose one of the three.",
 );
 
-/** The form for one pincode's exceptions. An empty field gives null (the zone's value applies). */
+/**
+ * The form for one pincode's exceptions. An empty field gives null (the zone's value applies). Refuses a form with all
+ * fields empty.
+ */
 export function overrideForm(zoneIds: readonly string[]): z.ZodType<Override> {
   return z
     .object({

@@ -124,7 +124,10 @@ export const festivals = pgTable(
   ],
 );
 
-/** The items of festivals. Until its festivals are over, an item leaves only on their days of dispatch. */
+/**
+ * The items of festivals. Until its festivals are over, an item leaves only on the days of dispatch of those that still
+ * take orders.
+ */
 export const festivalProducts = pgTable(
   "festival_products",
   {

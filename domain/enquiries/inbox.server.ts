@@ -29,7 +29,8 @@ export async function listInbox(
   filter: InboxFilter,
   after?: string,
 ): Promise<{ entries: InboxEntry[]; next: string | undefined }> {
-  // Lists of work to do (new, open, answered) begin with unsettled complaints, by deadline. The oldest others follow.
+  // Lists of work to do (new, open, answered) begin with unsettled complaints, by deadline; then the others follow,
+  // oldest first. Any other list begins with the newest enquiry.
   const fromNewest = filter.status === undefined || filter.status === "closed";
   const rest = after ? follows(after, fromNewest) : undefined;
   const found = await readEntries(db, and(...conditionsOf(filter), rest), fromNewest);

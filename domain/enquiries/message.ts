@@ -29,7 +29,7 @@ const missing: Record<MessageKind, string> = {
 export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**
- * The form in which staff write a message about an enquiry. The text, at most 8,000 characters, is in the field named
+ * The form in which staff write a message about an enquiry. The text, of 1 to 8,000 characters, is in the field named
  * after the kind, such as "note".
  */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {

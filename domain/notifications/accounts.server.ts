@@ -24,7 +24,10 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
 
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 
-/** Queues an e-mail with a link to set a new password or to confirm the address, if the address has an account. */
+/**
+ * Queues an e-mail with a link to set a new password or to confirm the address, if the address has an account (with
+ * `staffOnly`, a staff account).
+ */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;
   if (kind === "forgotten" && letter.staffOnly && !isStaff(await findUserByEmail(db, email))) return;

@@ -95,7 +95,7 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   const thank = async () => {
     if (!writer.address) return;
     const thanks = await post.render({ notice: "enquiry-received", ...subject });
-    // The first e-mail about another kind of enquiry had no ticket number, so a complaint gets a second e-mail.
+    // If the enquiry became a complaint later, its first e-mail had no ticket number, so a second one is sent.
     const outcome = await sendToCustomer(
       post,
       settings,

@@ -5,8 +5,8 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
- * E-mails people who wait for a product that can be bought again. When an e-mail cannot be sent, sends the others and
- * then throws.
+ * E-mails people who wait for a product that can be bought again, and deletes their requests. When an e-mail cannot be
+ * sent, sends the others and then throws.
  */
 export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
   const due = await takeDueRequests(post.db, now);

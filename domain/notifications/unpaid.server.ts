@@ -5,7 +5,7 @@ import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
 
 /**
  * E-mails the owner when unpaid orders reserve more of a product's stock, or of a day's capacity, than the settings
- * allow. Sends at most one such e-mail a day.
+ * allow. Sends at most one such e-mail a day (in India).
  */
 export async function warnOfUnpaid(post: Post, now = new Date()): Promise<void> {
   const settings = await loadSettings(post.db);

@@ -19,7 +19,8 @@ const steps: OrderStatus[] = ["packed", "ready", "dispatched", "delivered", "col
 
 /**
  * Runs `npm run orders`. Without arguments, it lists the open orders. With a number and a status, it sets the status of
- * that order. Returns the exit code, 1 for a refusal.
+ * that order; "dispatched" also needs the courier and, except for the shop's own rider, the tracking number. Returns
+ * the exit code, 1 for a refusal.
  */
 export async function run(db: Database, [number, status, courier, trackingNumber]: string[]): Promise<number> {
   if (number === undefined) return list(db);

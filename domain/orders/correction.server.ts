@@ -9,8 +9,8 @@ import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /**
- * Corrects names, address and contact in an order, and tells the customer (DPDP Act 2023, section 12). Refuses a
- * dispatched or ended order, and one that was corrected meanwhile.
+ * Corrects names, address and contact in an order (DPDP Act 2023, section 12), and tells the customer. Refuses a
+ * dispatched or ended order, and one that was corrected meanwhile. Undefined for an unknown order.
  */
 export async function correctOrder(
   db: Database,

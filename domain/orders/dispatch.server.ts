@@ -24,7 +24,7 @@ type Sent = { batch: string | undefined } | { refused: string };
 /**
  * Dispatches a packed order, or corrects courier and tracking number of a dispatched one, and tells the customer.
  * Refuses an order that is in another status, is collected at the shop, was changed meanwhile, or was packed from a
- * recalled lot.
+ * recalled lot. Undefined for an unknown order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {

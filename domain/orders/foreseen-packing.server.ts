@@ -27,8 +27,9 @@ type Waiting = {
 type Lot = LotLeft & { productId: string };
 
 /**
- * Predicts which stock lots these products would be taken from if all unpacked orders were packed now. Grams that no
- * lot covers are left out. `alsoFrom` is the id of a lot that counts even if it is recalled.
+ * Predicts which stock lots these products would be taken from if all unpacked orders were packed now, the earliest day
+ * of dispatch first. Leaves out grams that no lot covers. `alsoFrom` is the id of a lot that counts even if it is
+ * recalled.
  */
 export async function foreseePacking(db: Database, productIds: readonly string[], alsoFrom = 0): Promise<Foreseen[]> {
   if (productIds.length === 0) return [];

@@ -87,7 +87,7 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
 
 /**
  * Moves a placed order to the next possible day of dispatch, because too little can be cooked, and tells the customer.
- * Refuses an order that was changed meanwhile, and one for which no later day is possible.
+ * Refuses an order that is unknown or was changed meanwhile, and one for which no later day is possible.
  */
 export async function moveShortOrder(
   db: Database,

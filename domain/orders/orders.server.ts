@@ -168,8 +168,8 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 
 /**
  * Changes the status of a locked order, and updates its stock, coupon and invoice. Refuses a change that is not
- * allowed, and an order whose goods are missing or recalled. The caller must reserve stock, capacity and coupon before
- * it resumes a cancelled order.
+ * allowed, an order whose status has changed meanwhile, and an order whose goods are missing or recalled. The caller
+ * must reserve stock, capacity and coupon before it resumes a cancelled order.
  */
 export async function advanceOrder(
   tx: Database,

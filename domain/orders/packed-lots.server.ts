@@ -40,7 +40,7 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
 }
 
 /**
- * The stock lots from which unpacked orders are to be packed. Leaves out goods that need more than one lot, and goods
+ * The stock lots from which unpacked orders are to be packed. Leaves out goods that no single lot covers, and goods
  * from a lot whose best-before day is unknown.
  */
 export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {

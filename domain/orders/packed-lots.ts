@@ -2,8 +2,8 @@ import { weightOf } from "#domain/catalogue/label.ts";
 import type { Grams } from "#domain/money.ts";
 
 /**
- * A stock lot (goods cooked at one time) in an order's line, and how many grams of it. If the line is a box, `part` is
- * the name of a product in it.
+ * A stock lot (goods cooked at one time), and how many grams of it an order's line contains. If the line is a box,
+ * `part` is the name of the lot's product.
  */
 export type PackedLot = { id: number; grams: Grams; part: string | undefined; isRecalled: boolean };
 

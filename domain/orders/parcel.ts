@@ -5,8 +5,8 @@ import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
 
 /**
- * The form for a parcel's courier and tracking number. Turns the number into capitals without spaces, and refuses a
- * wrong number.
+ * The form for a parcel's courier and tracking number. Turns the number into capitals without spaces. Refuses a number
+ * of fewer than 6 or more than 30 characters and, for India Post, a wrong check digit.
  */
 export const parcelForm = z.preprocess(
   withoutRidersNumber,
@@ -32,7 +32,10 @@ export const parcelForm = z.preprocess(
 
 export type Parcel = z.output<typeof parcelForm>;
 
-/** Removes the tracking number if the courier is the shop's own rider: it was typed for another courier. */
+/**
+ * Removes the tracking number if the courier is the shop's own rider: it may have been typed for another courier. For
+ * other couriers, sets a missing number to "".
+ */
 function withoutRidersNumber(form: { courier?: unknown; trackingNumber?: unknown }) {
   return form.courier === ownRider ? { courier: ownRider } : { trackingNumber: "", ...form };
 }
@@ -47,7 +50,10 @@ export function whyNoParcel({ status, collects }: { status: OrderStatus; collect
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** Whether the check digit of a number is right (UPU standard S10). True for numbers in any other form. */
+/**
+ * Whether the check digit of a number of two letters, nine digits and two letters is right (UPU standard S10). True for
+ * numbers of any other form.
+ */
 function hasRightCheckDigit(number: string): boolean {
   const [, digits, check] = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(number) ?? [];
   if (digits === undefined) return true;

@@ -27,7 +27,7 @@ export const SOLD_OUT = "Something in it is sold out by now.";
 
 /**
  * Chooses the days for a locked order that is about to be placed, and reserves kitchen capacity. Call it before locking
- * stock, and store the days in the order. Undefined when no days are possible.
+ * stock, and store the days in the order. Undefined, with nothing changed, when no days are possible.
  */
 export async function planFor(tx: Database, order: Order, calendar: Calendar, now: Date): Promise<Days | undefined> {
   // The order keeps its days if they are still possible.
@@ -39,8 +39,8 @@ export async function planFor(tx: Database, order: Order, calendar: Calendar, no
 }
 
 /**
- * Chooses the earliest days on which the kitchen has room and the order arrives fresh. The order never arrives before
- * its promised day. Reserves kitchen capacity; the caller stores the days. Undefined when no days are possible.
+ * Chooses the earliest days on which the kitchen has room and the order arrives fresh, but not before its promised day.
+ * Reserves kitchen capacity; the caller stores the days. Undefined, with nothing changed, when no days are possible.
  */
 export async function planAnew(
   tx: Database,

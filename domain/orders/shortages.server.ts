@@ -17,7 +17,7 @@ type WantingOrder = {
   lines: WantingLine[];
   /**
    * Whether packs may be left out. The order must have the status "placed". It must be paid in full, or be a cash order
-   * without any payment yet.
+   * for which the shop holds no money (received less refunds).
    */
   mayLeaveOut: boolean;
   isPaid: boolean;

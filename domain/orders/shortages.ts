@@ -13,8 +13,8 @@ export type WantingLine = {
 };
 
 /**
- * How many packs to remove from a line so that it needs `short` grams less, but never more than the line has. `paise`
- * is the price of the removed packs after discount.
+ * How many packs to remove from a line so that it needs at least `short` grams less; at most all packs of the line.
+ * `paise` is the price of the removed packs after discount.
  */
 export function packsToLeaveOut(line: WantingLine, short: Grams): { packs: number; paise: Paise } {
   const packs = Math.min(line.quantity, Math.ceil(short / line.each));

@@ -44,7 +44,7 @@ export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submi
     else advance.refused.push({ number, sentence: stays.sentence });
     earlier ??= stays?.batch;
   }
-  // A form that is sent twice gets the answer of the first time.
+  // A form that is sent twice changes nothing, and gets the `batch` of the first time.
   return earlier && advance.moved.length === 0 ? { ...advance, batch: earlier, refused: [] } : advance;
 }
 

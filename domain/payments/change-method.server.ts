@@ -13,8 +13,8 @@ import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 
 /**
- * Changes the payment method of an order that waits for its payment. Refuses an order that is partly paid, or whose
- * customer says they have paid. Refuses cash for a gift, and for goods that would no longer arrive fresh.
+ * Changes the payment method of an order that waits for its payment. Refuses an order that does not wait, is partly
+ * paid, or whose customer says they have paid. Refuses cash for gifts, and for goods that would no longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,

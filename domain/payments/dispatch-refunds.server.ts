@@ -6,7 +6,7 @@ import { claimRefund, markRefundFailed, takeGatewayRefund } from "./refunds.serv
 
 /**
  * The gateway may refuse a refund because of a low balance or wrong keys. Such a refund is tried again until it is this
- * many milliseconds old.
+ * many milliseconds old; then it has failed.
  */
 const PATIENCE = 3 * 24 * 60 * 60 * 1000;
 

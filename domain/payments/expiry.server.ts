@@ -21,16 +21,13 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /**
-   * The numbers of overdue orders that stay open because the gateway did not answer. An order stays open for six hours
-   * at most.
-   */
+  /** The numbers of overdue orders that stay open, six hours longer at most, because the gateway did not answer. */
   unanswered: string[];
 };
 
 /**
  * Cancels orders that were not paid or approved in time, at most 100 in a call. If there is a `gateway`, asks it first,
- * and keeps an order whose money has come.
+ * records money that has come, and keeps an order that is then paid.
  */
 export async function expireHolds(db: Database, now: Date, gateway?: Gateway): Promise<Expiry> {
   const overdue = await db

@@ -5,8 +5,8 @@ import type { Database } from "#platform/database.server.ts";
 const AT_ONCE = 1000;
 
 /**
- * Fills the table `receipts` with the payments that the previous release of the program recorded. Returns the number of
- * orders with such payments. Can be called again.
+ * Copies to the table `receipts` the payments that the previous release of the program recorded. Returns the number of
+ * orders whose payments were copied. Can be called again.
  */
 export async function mirrorFormerPayments(db: Database, atOnce = AT_ONCE): Promise<number> {
   let mirrored = 0;

@@ -43,7 +43,7 @@ export type Wish = {
 /** What became of the `Wish` with the same `index`. */
 export type Confirmation = {
   index: number;
-  /** The number of the order that was paid; undefined if the payment does not match the order that staff chose. */
+  /** The number of the order that the payment is for; undefined if the payment does not match the chosen order. */
   number: string | undefined;
   /** A word such as "settled" or "utr used", or a sentence that says why the payment was refused. */
   outcome: string;

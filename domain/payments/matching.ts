@@ -4,7 +4,10 @@ import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import type { Credit } from "./statement.ts";
 
-/** Which order an incoming payment on a bank statement is for. `why` is a sentence for the owner. */
+/**
+ * Which order an incoming payment on a bank statement is for. "sure" means: certainly for one unpaid order. `why` is a
+ * sentence for the owner.
+ */
 export type Match = {
   credit: Credit;
   /** The transfer's number (UTR); undefined if it is not certain. */
@@ -247,7 +250,8 @@ export function hasUtr(line: Words): boolean {
 
 /**
  * The transfer number (UTR) of an incoming payment. Prefers a number that a customer reported (`claimed`). Otherwise
- * takes the only number that is not a mobile number. Undefined when no number is certain.
+ * takes the only number in the reference, or else in the whole payment, that is not a mobile number. Undefined when no
+ * number is certain.
  */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

@@ -48,8 +48,8 @@ export type NoticeOutcome =
   | "held";
 
 /**
- * Records what a notice (webhook) of the gateway reports: money, a failed attempt or a refund. Records the same notice
- * only once. A notice that is malformed or contradicts our records waits for the owner.
+ * Records once what a genuine notice (webhook) of the gateway reports: money, a failed attempt or a refund. A notice
+ * that is malformed or contradicts our records waits for the owner. Throws when the database fails.
  */
 export async function receiveNotice(
   db: Database,

@@ -72,7 +72,7 @@ function promisedMeanwhile(sum: Paise): string {
   return `${formatRupees(sum)} was promised back while this page was open. Look once more before you go on.`;
 }
 
-/** Marks a refund that the owner sent by hand as arrived. Refuses a card refund that Razorpay is sending. */
+/** Marks a refund that the owner sent by hand as arrived. Refuses a card refund that Razorpay sends or has sent. */
 export async function markRefundSentByHand(
   db: Database,
   by: Actor,

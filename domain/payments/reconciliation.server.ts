@@ -55,7 +55,8 @@ export async function checkPayment(
 }
 
 /**
- * The attempts whose money has come. If there are none, captures (collects) money that the payer's bank has reserved.
+ * The attempts whose money has come. If there are none, captures (collects) money that the payer's bank has reserved,
+ * unless the payment request is closed.
  */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured");
@@ -69,7 +70,7 @@ async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPay
 
 /**
  * Asks the gateway about a waiting customer's payment and records money that came. Does not ask again within three
- * seconds. Returns "known" if no attempt to pay is under way. Never throws.
+ * seconds. Returns "known" if the gateway's answer is known and no attempt to pay is under way. Never throws.
  */
 export async function checkNow(
   db: Database,

@@ -73,8 +73,8 @@ export async function refundable(db: Database, order: Pick<Order, "id" | "status
 }
 
 /**
- * Creates refunds that add up to `amountPaise`, and waives that part of the price. Every call refunds again. Refuses if
- * the order is unpaid, or if the amount is too low or too high.
+ * Creates refunds that add up to `amountPaise`, and waives that part of the price. Every call refunds again. Refuses an
+ * unpaid order, an amount below 1 paisa or above what may still be refunded, and a Razorpay refund below ₹1.
  */
 export async function requestRefund(
   db: Database,
@@ -133,8 +133,9 @@ export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { pa
 }
 
 /**
- * Marks a refund as arrived, and issues a credit note if the refund returns the price of goods. Changes nothing and
- * returns "asked again" for a failed refund that is no longer owed.
+ * Marks a refund as arrived, and issues a credit note if the refund returns the price of goods. With `gatewayRefundId`,
+ * records that the gateway sent it. Changes nothing and returns "asked again" for a failed refund that was repeated or
+ * is no longer owed.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
@@ -152,8 +153,9 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 }
 
 /**
- * Records what the gateway says about a refund. Returns "held" if the owner must decide, because the amount or currency
- * differs or the shop no longer owed the money.
+ * Records what the gateway says about a refund. Returns "held" if the owner must decide: the gateway paid a failed
+ * refund that was no longer owed, or it reports another amount or currency than the shop asked for. With another amount
+ * or currency, an unfinished refund is marked as failed.
  */
 export async function takeGatewayRefund(
   db: Database,

@@ -6,8 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "./payments.server.ts";
 
 /**
- * Marks an unpaid order as returned after it was marked as collected by mistake. Returns the id of the change in the
- * log (`batch`). Refuses a paid order.
+ * Marks an unpaid order as returned after it was marked as collected by mistake, and waives what is unpaid. Returns the
+ * id of the change in the log (`batch`). Refuses a paid order and an order that is not "collected".
  */
 export async function returnToShop(
   db: Database,

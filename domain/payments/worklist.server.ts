@@ -95,8 +95,8 @@ function countedOf(rows: readonly AwaitedPayment[], most: number) {
 const SIXTY_DAYS = 60 * DAY;
 
 /**
- * SQL condition for orders that got some money but not enough, and for cancelled orders with money to refund. The query
- * must join `orderSums`.
+ * SQL condition for orders that got some money but not enough, and for cancelled orders with money for which there is
+ * no refund. The query must join `orderSums`.
  */
 export function hasPartPayment(db: Database, now: Date) {
   const given = db.select({ id: allocations.receiptId }).from(allocations).where(eq(allocations.orderId, orders.id));
@@ -117,7 +117,7 @@ export function hasPartPayment(db: Database, now: Date) {
   );
 }
 
-/** Orders paid in part, and cancelled orders with money to refund, newest first. */
+/** Orders paid in part, and cancelled orders with money for which there is no refund, newest first. */
 export async function listPartPayments(db: Database, now = new Date(), most = 100) {
   return db
     .select({

@@ -7,7 +7,10 @@ export type EditOutcome =
   /** Nothing was saved. By field, `problems` has messages and `present` has the stored values. */
   | { ok: false; problems: Texts; present: Texts };
 
-/** Finds the fields that a form changed. `stale` has the fields among them that somebody else changed meanwhile. */
+/**
+ * Finds the `changed` fields: their typed value differs from both the shown and the stored value. `stale` has the
+ * fields among them that somebody else changed meanwhile.
+ */
 export function changesOf<Name extends string>(
   names: readonly Name[],
   /** `seen`: what the form showed. `typed`: what came back. `present`: what is stored now. */

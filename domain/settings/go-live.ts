@@ -29,7 +29,7 @@ export const legalFacts: readonly (keyof Settings)[] = [
   "pincode",
   "phone",
   "email",
-  // The food licence.
+  // The food licence (FSSAI).
   "fssai",
   // The GST registration number. It may be empty if the owner declares that there is none.
   "gstin",
@@ -45,7 +45,7 @@ export const legalFacts: readonly (keyof Settings)[] = [
 
 /**
  * The settings that the law requires and that are missing. `withoutGst` is among them if the shop is not registered for
- * GST but delivers outside its state. `servedStates` are GST codes.
+ * GST but delivers outside its state. `servedStates` are the GST codes of the states with delivery.
  */
 export function missingLegalFacts(settings: Settings, servedStates: readonly string[]): (keyof Settings)[] {
   const missing = missingSettings(settings).filter((name) => legalFacts.includes(name));
@@ -64,7 +64,10 @@ type Circumstances = {
   servedStates: readonly string[];
 };
 
-/** All conditions for going live, met or not. Leaves out empty settings, which `missingSettings` lists. */
+/**
+ * The conditions for going live that the shop can check itself, met or not. Leaves out empty settings, which
+ * `missingSettings` lists.
+ */
 export function goLiveChecks(circumstances: Circumstances): Check[] {
   const { settings, environment, holidays, today, lastBackup, servedStates } = circumstances;
   return [

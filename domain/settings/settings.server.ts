@@ -24,7 +24,7 @@ export const readSettings = ttlCache(2, ["settings", "shop"], async (db): Promis
   return { ...known, stage, ...(stage === "trial" && { upiId: TRIAL_UPI_ID }) };
 });
 
-/** The settings as pages show them to customers and to staff, without placeholders; at most four seconds old. */
+/** The settings as pages show them to customers and to staff (`shownSettings`); at most four seconds old. */
 export const readShownSettings = ttlCache(2, ["settings", "shop"], async (db) => {
   const known = await readSettings(db);
   return { customers: shownSettings(known, false), staff: shownSettings(known, true) };

@@ -28,7 +28,7 @@ type Wish = {
 
 /**
  * Writes a backup of the database into a new file, which only its owner may read. The shop may stay open meanwhile.
- * Throws when the file exists already.
+ * Throws when the file exists already or the backup cannot be completed.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);

@@ -10,7 +10,7 @@ import type { Handle } from "./listener.ts";
 
 function aShop() {
   const admission = createAdmission();
-  /** The names of requests in the sequence of their answers. A refused request has "not" before its name. */
+  /** The requests in the sequence in which they were admitted or refused. A refused one has "not" before its name. */
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   /** Enters a request into a lane (a queue). */

@@ -28,7 +28,7 @@ const rules: Record<
     own: number;
     /** Whether the queue may exceed `own`, within a limit that queues share. */
     common: boolean;
-    /** The longest wait in milliseconds. A request that would wait longer is refused. */
+    /** The longest expected wait, in milliseconds. A request that would probably wait longer is refused. */
     patience: number;
   }
 > = {

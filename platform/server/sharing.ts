@@ -34,8 +34,8 @@ export type Share = {
 };
 
 /**
- * Returns a function that finds the `Share` of a request. The function returns undefined when the answer cannot be
- * shared.
+ * Returns a function that finds the `Share` of a request for one of `pages`. The function returns undefined for other
+ * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const plain = new Map<string, SharedPage>();

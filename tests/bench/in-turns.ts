@@ -15,7 +15,7 @@ export async function ask(url: string, cookie: string): Promise<number> {
 
 /**
  * Sends requests to the shops in turn. Returns how many milliseconds each shop takes for a request: its median in the
- * fastest round.
+ * round with the lowest sum of all shops' medians.
  */
 export async function compareInTurns<Shop>(
   shops: readonly Shop[],

@@ -23,7 +23,7 @@ export function hold(db: Database, orderId: string, demand: ReadonlyMap<string, 
   return db.transaction((tx) => holdStock(tx, orderId, demand, { arrivesOn: today, today }));
 }
 
-/** Packs an order: takes the stock reserved for it out of the lots (goods made at one time). */
+/** Takes the stock reserved for an order out of the lots (goods made at one time), as packing the order does. */
 export function pack(db: Database, orderId: string) {
   return db.transaction(async (tx) => packOrder(tx, await lockOrder(tx, orderId)));
 }

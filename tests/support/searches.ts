@@ -1,6 +1,6 @@
 /**
- * What people type into the search field, and the slugs of the products that they mean. For nearly every entry, the
- * shop must find one of these products first. The list is older than the search's code; do not adapt it to the code.
+ * What people type into the search field, and the slugs of the products that they mean. For most entries, the search
+ * must put one of these products first. The list is older than the search's code; do not adapt it to the code.
  */
 export const searches: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["kaju kathli", "kaju-katli"],

@@ -58,8 +58,8 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Saves a product, changes whether it is sold, places it on the home page, or undoes an edit. Refuses to sell a product
- * that lacks a detail required by law. Refuses to overwrite another person's change.
+ * Saves a product, changes whether it is sold, places it on the home page, or undoes an edit of the last 30 days.
+ * Refuses to sell a product that lacks a detail required by law. Refuses to overwrite another person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);

@@ -13,7 +13,7 @@ export type Done = {
   title: string;
   /** A sentence for each change. */
   lines: string[];
-  /** What an undo left unchanged: a sentence for each such value, with the reason. */
+  /** What an undo did not undo, or undid only in part: a sentence for each, with the reason. */
   leftAlone: string[];
   /** The id of the changed product; undefined if several or none were changed. */
   productId: string | undefined;

@@ -112,8 +112,8 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
 };
 
 /**
- * Changes the stock as the pressed button and the typed counts say. Changes nothing if a count is invalid, or if the
- * stock has changed since the page was shown.
+ * Changes the stock as the pressed button and the typed counts say. Changes nothing if a count is invalid, or if
+ * somebody has counted or packed one of the changed products since the page was shown.
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);

@@ -141,8 +141,9 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds a message to an enquiry. E-mails an answer or a settlement to the customer, if the address is known. Refuses a
- * message to the customer if other messages were added since the page was shown.
+ * Adds a message to an enquiry. E-mails the customer an answer, and a settlement if the address is known. Refuses an
+ * answer without an address, a settlement of anything but an unsettled complaint, and a message to the customer if
+ * other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

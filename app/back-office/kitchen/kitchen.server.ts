@@ -87,7 +87,7 @@ function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): st
   if (onShelf === 0) return undefined;
   const until = goodUntil ? ` good until ${dayInBrief(goodUntil)}` : "";
   const notThese = [
-    // With orders that leave before the first day of the list.
+    // These grams leave with orders before the first day of the list.
     takenBefore > 0 && `${weightOf({ grams: takenBefore })} leave before`,
     tooOld > 0 && `${weightOf({ grams: tooOld })} not fresh enough`,
   ].filter((words) => words !== false);

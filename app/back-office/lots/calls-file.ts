@@ -2,7 +2,7 @@ import { database } from "#app/context.ts";
 import type { Route } from "./+types/calls-file";
 import { requireLot, writeCalls } from "./recall.server.ts";
 
-/** Answers with a CSV file of the customers to call about a recalled lot (a batch). Throws 404 for an unknown lot. */
+/** Answers with a CSV file of the people to call about a recalled lot (a batch). Throws 404 for an unknown lot. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
   const lot = await requireLot(db, params.id);

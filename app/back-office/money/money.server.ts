@@ -119,7 +119,7 @@ type Unallocated = {
   when: string;
 };
 
-/** A payment of less than the order's total, or money for an order that was cancelled or paid in another way. */
+/** A payment of less than the order's total, or money for an order that was cancelled or is to be paid in cash. */
 function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
   const { id, number, camePaise, totalPaise, utrs, placedAt, orderStatus } = part;
   return {
@@ -185,7 +185,10 @@ function callOf(order: Parameters<typeof buyersMobile>[0]) {
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
-/** Whether a partly paid order waits for the rest of its money, was cancelled, or was paid in another way. */
+/**
+ * Whether a partly paid order waits for the rest, was cancelled, or goes on without this money, because it is to be
+ * paid in cash.
+ */
 function partPaymentStateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows whose order
- * is certain. Refuses a statement that cannot be read. Never stores the statement.
+ * is certain. Refuses a statement that cannot be read, and a row without a valid UTR. Never stores the statement.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -187,7 +187,7 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** Undefined on later pages, because their form sends only the rows with incoming money. */
+  /** Undefined when the form around these rows was sent, because it has only the rows with incoming money. */
   counts?: Counts;
   /** The UTRs (the bank's numbers) that were typed for rows that lack a UTR. */
   typed?: ReadonlyMap<Credit, string>;

@@ -42,7 +42,7 @@ export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 
-/** Whether a change to this status cannot be undone. The button for the change then says so. */
+/** Whether the button for a change to this status must warn that the change cannot be undone. */
 export function isForGood(to: OrderStatus): boolean {
   return to === "collected" || to === "returned";
 }

@@ -63,8 +63,8 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
 const changed = "Its writer has changed it or taken it back since you opened the page. Read it once more.";
 
 /**
- * Shows or hides a review, or stores the shop's answer. An empty answer removes the stored one. Refuses to show or hide
- * a review that was changed or withdrawn since the page was shown.
+ * Shows or hides a review, or stores the shop's answer; an empty answer removes the stored one. Refuses all of this for
+ * a withdrawn review. Refuses to show or hide a review that was changed since the page was shown.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);

@@ -13,8 +13,8 @@ export function loader() {
 }
 
 /**
- * Removes the lost second factors of another member of the staff. Asks the user for the password if it was last given
- * more than 15 minutes ago.
+ * Removes all second factors of another member of the staff, who has lost them. Asks the user for the password if it
+ * was last given more than 15 minutes ago.
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await provedSession(context, request, href("/back-office/staff"));

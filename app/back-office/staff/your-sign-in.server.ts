@@ -92,7 +92,10 @@ async function addPasskey({ context, sessionId, values }: Asked) {
   return outcome.codes.length > 0 ? showCodes(outcome.codes) : leadBack("added");
 }
 
-/** Adds an authenticator app if the typed code is right. Shows recovery codes if new ones were made. */
+/**
+ * Adds an authenticator app if the typed code is right. Shows recovery codes if new ones were made. Asks for the
+ * password if it was last given more than 15 minutes ago.
+ */
 export async function confirmApp(context: Context, request: Request) {
   await provedSession(context, request);
   const { code = "", ...values } = await readForm(request);

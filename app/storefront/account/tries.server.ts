@@ -97,8 +97,9 @@ export async function countLetter(context: Context, email: string): Promise<stri
 }
 
 /**
- * Counts a request for a password-reset e-mail, and says who may get the e-mail. After too many requests from one IP
- * address, staff can still get the e-mail, so that nobody can lock them out.
+ * Counts a request for a password-reset e-mail, and says who may get the e-mail: nobody after too many requests for
+ * this e-mail address. After too many requests from one IP address, staff can still get the e-mail, so that nobody can
+ * lock them out.
  */
 export async function countReset(
   context: Context,

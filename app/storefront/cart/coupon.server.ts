@@ -6,8 +6,8 @@ import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 export type Entered = { sentence: string } | { problem: string };
 
 /**
- * Stores the coupon with this code in a cart. Refuses an unknown code, a coupon that is not valid now, and too many
- * codes from one IP address.
+ * Stores the coupon with this code in a cart, even if it gives no discount there. Refuses an unknown code, a coupon
+ * that is not valid now, and too many codes from one IP address.
  */
 export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
   const text = written.trim().slice(0, 30);

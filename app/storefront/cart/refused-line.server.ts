@@ -4,7 +4,10 @@ import { showAgain, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 
-/** Answers a refused cart form with status 422, the typed quantity and the reason (`sentence`). */
+/**
+ * Answers a refused cart form with status 422, the typed quantity and the reason (`sentence`). If customers cannot see
+ * the pack, throws a 422 that has only the reason.
+ */
 export async function refuseLine(context: Context, form: FormData, packId: unknown, sentence: string) {
   const id = typeof packId === "string" && !packId.includes("\0") ? packId : "";
   const { products } = await loadProductsOf(context.get(database), [id]);

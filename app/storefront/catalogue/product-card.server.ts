@@ -84,8 +84,8 @@ export type CardArrival = {
 };
 
 /**
- * Returns a function that says when a product arrives at the visitor's pincode (postal code). For a visitor without a
- * cookie of the shop, the function answers for every delivery zone.
+ * Returns a function that says when a product arrives at the visitor's pincode (postal code). Its list is empty if the
+ * pincode is unknown. For a visitor without a cookie of the shop, the function answers for every delivery zone.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);

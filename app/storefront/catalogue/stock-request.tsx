@@ -39,8 +39,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * Stores a request for an e-mail when a sold-out pack or product is available again. Refuses an invalid e-mail address,
- * and too many requests from one IP address.
+ * Stores that an e-mail address waits for a sold-out pack or product. Refuses an invalid address, and too many requests
+ * from one IP address. Throws 404 for an unknown, draft or archived product.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);

@@ -88,7 +88,10 @@ export async function showCheckout(context: Context, request: Request) {
   };
 }
 
-/** What the checkout's button does: places the order, or first leaves out items. With "none" there is no button. */
+/**
+ * What the checkout's button does. "leave-out": it leads to the items that the customer must leave out first. "none":
+ * there is no button, because the order cannot be placed.
+ */
 function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";

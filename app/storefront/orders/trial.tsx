@@ -9,7 +9,10 @@ import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
-/** The order and payment for the trial bank. Throws 404 outside of trial mode (before the shop is opened). */
+/**
+ * The order and payment for the trial bank. Throws 404 when the shop is open, for a payment in cash, and for a card
+ * payment that goes to Razorpay.
+ */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });
   if ((await loadStage(context.get(database))) !== "trial") throw missing;

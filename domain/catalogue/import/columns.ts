@@ -45,8 +45,8 @@ const yesOrNo = new Set(
 const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
 
 /**
- * Converts a cell's text to the value of its form field. Undefined if a yes-or-no field contains anything but "yes" or
- * "no".
+ * Converts a cell's text to the value of its form field. In a yes-or-no field, "no" and an empty cell give "", and any
+ * text but "yes" and "no" gives undefined.
  */
 export function asInForm(field: string, text: string): string | undefined {
   if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;

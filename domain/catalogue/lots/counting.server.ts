@@ -12,8 +12,8 @@ type Counted = { before: number; after: number };
 type Counting = { productId: string; shelf: Shelf; count: Count; today: string };
 
 /**
- * Makes the lots of a product agree with what staff counted. A surplus becomes a new lot, a shortfall is written off.
- * Lock the product's stock row first, and call `recordStockChange` after.
+ * Makes the lots of a product agree with what staff counted, added or took away. A surplus becomes a new lot, a
+ * shortfall is written off. Lock the product's stock row first, and call `recordStockChange` after.
  */
 export async function countLots(
   tx: Database,
@@ -57,13 +57,13 @@ type Taking = {
   productId: string;
   grams: number;
   reason: WriteOffReason;
-  /** The only lot to take from; undefined for all lots of the product. */
+  /** The only lot to take from; undefined for all lots of the product that may be sold. */
   lotId?: number | undefined;
 };
 
 /**
- * Writes off grams of a product's lots, the earliest best-before day first. If less than `grams` is left, writes off
- * what is left. Returns how many grams it wrote off. Call `refreshFree` after.
+ * Writes off grams of a product's lots, the earliest best-before day first. Skips lots that may not be sold. Returns
+ * how many grams it wrote off: less than `grams` if less is left. Call `refreshFree` after.
  */
 async function takeEarliest(tx: Database, { productId, grams, reason, lotId }: Taking, writing: LotWriting) {
   const which = lotId === undefined ? isInSale : sql`lots.id = ${lotId} and ${isInSale}`;
@@ -108,7 +108,7 @@ export async function undoCount(
   for (const { lotId, grams, reason, isSold } of steps) {
     const share = rest > 0 ? Math.min(rest, grams) : Math.max(rest, -grams);
     rest -= share;
-    // A lot that may not be sold any more stays as it is.
+    // A lot that may not be sold any more stays as it is. Its share is not moved to other lots.
     if (share === 0 || !isSold) continue;
     taken.push({ lotId, reason, grams: -share });
     half += share;

@@ -56,8 +56,8 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
 }
 
 /**
- * Recalls a lot, so that it cannot be sold. Undefined when the lot is recalled already. The caller must tell the
- * customers who bought from the lot, and give them the `reason`.
+ * Recalls a lot, so that it cannot be sold. Undefined when the lot is recalled already. Throws for an unknown lot. The
+ * caller must tell the customers who bought from the lot, and give them the `reason`.
  */
 export async function markRecalled(tx: Database, id: number, reason: string) {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);

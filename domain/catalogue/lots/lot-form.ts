@@ -27,8 +27,8 @@ function capital(words: string): string {
 type Item = { id: string; name: string; shelfLifeDays: number };
 
 /**
- * Validates the form for a new lot; `today` is YYYY-MM-DD. Refuses a lot that is made in the future, is past its
- * best-before day, or keeps longer than the product's shelf life.
+ * Validates the form for a new lot. Refuses a lot that is made after `today` (YYYY-MM-DD) or over 400 days before, is
+ * past its best-before day, or keeps longer than the product's shelf life.
  */
 export function newLotForm(items: readonly Item[], today: string) {
   return z

@@ -93,7 +93,7 @@ export function freeOn(
   );
 }
 
-/** Recomputes how many grams of these products (ids) are free to sell. Lock their stock rows first. */
+/** Recomputes the grams free to sell of `products` (ids, or an SQL query of ids). Lock their stock rows first. */
 export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
   const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
   await tx.execute(sql`

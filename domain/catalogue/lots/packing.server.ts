@@ -250,7 +250,8 @@ export function chooseLots(
     taken.set(lot.id, (taken.get(lot.id) ?? 0) + share);
   };
   const early = left.toSorted((one, other) => (one.bestBefore < other.bestBefore ? -1 : 1));
-  // Lots that keep as promised come first, then the freshest others. Only then is taken what other orders need.
+  // First come lots that keep as promised, the earliest day first. Then come the others, the latest day first. What
+  // other orders need is taken last.
   for (const lot of early.filter(({ bestBefore }) => bestBefore >= promised)) take(lot, true);
   for (const lot of early.filter(({ bestBefore }) => bestBefore < promised).toReversed()) take(lot, true);
   for (const lot of early) take(lot, false);

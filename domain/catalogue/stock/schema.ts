@@ -52,7 +52,10 @@ export const stockRequests = pgTable(
     /** In lower case. */
     email: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Since when the goods can be bought; null while sold out. The e-mail is due ten minutes later. */
+    /**
+     * Since when the goods can be bought; null while sold out. The e-mail is due ten minutes later. Set to the present
+     * time when the e-mail has to wait because too few packs are left.
+     */
     availableSince: timestamp({ withTimezone: true }),
   },
   (request) => [

@@ -59,7 +59,10 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   });
 }
 
-/** Whether the stock, free and reserved together, differs from what the page showed. New orders do not change it. */
+/**
+ * Whether the stock, free and reserved together, differs from the grams that the page showed (`seen`). New orders do
+ * not change this sum. False when `seen` is undefined.
+ */
 function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }

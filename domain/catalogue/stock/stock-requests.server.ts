@@ -21,8 +21,8 @@ type Wanted = {
 };
 
 /**
- * Records a request for one e-mail when a pack can be bought again. Does nothing if the address has asked already, has
- * five requests waiting or refuses such e-mails. Do not tell the visitor which happened.
+ * Records a request for one e-mail when a pack can be bought again. Does nothing if the address has made the same
+ * request already, has five requests waiting or refuses such e-mails. Do not tell the visitor which happened.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));

@@ -16,8 +16,8 @@ export const isHeld = and(isNull(stockHolds.releasedAt), isNull(stockHolds.taken
 export type Arrival = { arrivesOn: string; today: string };
 
 /**
- * Reserves stock for an order (id `holder`), all or nothing. `demand` is in grams by product id. Does nothing if the
- * order already has a reservation.
+ * Reserves stock that keeps long enough for an order (id `holder`), all or nothing. `demand` is in grams by product id.
+ * Does nothing if the order already has a reservation.
  */
 export async function holdStock(
   tx: Database,
@@ -84,8 +84,8 @@ async function writeHolds(
 }
 
 /**
- * Locks the stock of products until the transaction ends. Returns the grams free for an order with this arrival, by
- * product id; negative when too much is reserved.
+ * Locks the stock of products until the transaction ends. Returns, by product id, the grams that are free and keep
+ * long enough for an order with this arrival; negative when too much is reserved.
  */
 export async function lockFree(
   tx: Database,
@@ -145,8 +145,9 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many packs the stock suffices for; 999 if cooked to order, 0 if the product is not sold today. The caller
- * must also check `packs.available`.
+ * SQL for how many of a pack the stock suffices for; 999 if cooked to order. 0 if the product is not on sale, if goods
+ * sold from stock are marked as sold out today, or if the pack is withdrawn or heavier than the daily limit of goods
+ * cooked to order. The caller must also check `packs.available`.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0

@@ -53,7 +53,7 @@ export const documents = pgTable(
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     // A foreign key, which an SQL migration defines.
-    /** The refund of a credit note. Null for an invoice, and for an order that was returned unpaid. */
+    /** The refund that a credit note is for. Null for an invoice, and for the note of an order returned unpaid. */
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),

@@ -99,8 +99,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * An invoice or credit note without personal data. The name and the address that the law requires (`named`) stay. A GST
- * number always stays, with its business name.
+ * The contents of an invoice or credit note with personal data erased. The name and address that the law requires
+ * (`named`) stay, otherwise only town and state. A GST number always stays, with its business name.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

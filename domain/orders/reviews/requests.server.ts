@@ -22,8 +22,9 @@ export type ReviewRequest = {
 };
 
 /**
- * At most 100 orders whose buyers are to be asked for a review by e-mail. Leaves out gifts, orders with an earlier
- * request or review, and buyers who want no such e-mails.
+ * At most 100 orders whose buyers are to be asked for a review by e-mail, 7 to 30 days after arrival or collection.
+ * Leaves out gifts, orders with an earlier request or review, buyers who want no such e-mails, and buyers who were
+ * asked in the last 30 days.
  */
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;

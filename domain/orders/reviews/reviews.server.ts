@@ -54,7 +54,7 @@ type Written = { productId: string; stars: number; words: string };
 
 /**
  * Stores a buyer's reviews in place of earlier ones. Refuses all of them if the order may not be reviewed, a product is
- * not in it, or the shop has decided about an earlier review.
+ * not in it, or the shop has decided about an earlier review. Throws for an unknown order.
  */
 export async function saveReviews(
   db: Database,
@@ -249,7 +249,7 @@ export async function eraseReviewers(
   orderIds: readonly string[],
   /**
    * `traces` are names, mobiles and e-mails, in lower case. With `keepsWords`, a review that is not hidden keeps words
-   * and answers that contain no trace.
+   * that contain no trace. If the words stay, an answer that contains no trace stays too.
    */
   { keepsWords, traces }: { keepsWords: boolean; traces: readonly string[] },
 ): Promise<void> {
