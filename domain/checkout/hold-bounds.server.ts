@@ -218,10 +218,7 @@ async function readHeldBy(
 const SMALL_ITEM_GRAMS = 20_000;
 /** An order of at most this weight may use the whole `parts.most` if its mobile has no other unpaid order. */
 const FIRST_ORDER_GRAMS = 5_000;
-/**
- * For orders from an IP network with a paid order of the last seven days, all limits are multiplied by this number; the
- * `parts` only up to `parts.most`.
- */
+/** If an IP network has a paid order of the last seven days, the limits for its orders are this many times as high. */
 const TRUSTED = 4;
 
 /** The part of a product's stock that the unpaid orders of one mobile, device or IP network may reserve. */
