@@ -40,7 +40,7 @@ type Services = Parameters<Shop["createShop"]>[0];
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
 
-/** Commands for a database of any version of the shop: it is not migrated first. They return the exit code. */
+/** Commands that work on a database of any version of the shop, before any migration. They return the exit code. */
 const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
   "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
   "--restore": async () => (await import("./platform/backup/commands.ts")).runRestore,

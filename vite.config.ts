@@ -8,7 +8,7 @@ const laterPages =
 /** Modules that go into the file "shop" when at least three scripts use them, except for `laterPages`. */
 const storefront = /\/(app\/(?!back-office\/)|domain\/(money|cart\/cart|settings\/settings)\.|platform\/digits\.)/;
 
-/** Which modules go into one file. Few large files compress better and arrive sooner than many small ones. */
+/** Which modules share a file. Few large files compress better and arrive sooner than many small ones. */
 const codeSplitting = {
   groups: [
     { name: "passkeys", test: /\/@simplewebauthn\//, priority: 5 },

@@ -66,14 +66,14 @@ function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   return problems;
 }
 
-/** Answers 422: the page again with the typed values and their problems. */
+/** Answers 422 and shows the page again, with the typed values and their problems. */
 export function invalid(context: Context, refused: Refused) {
   return showAgain(context, refused, 422);
 }
 
 /**
- * Answers 409: the page again with the typed values, because something has changed since the page was shown. Fields in
- * `changed` show their present values instead.
+ * Answers 409 and shows the page again with the typed values, because something has changed since the page was shown.
+ * Fields in `changed` show their present values instead.
  */
 export function conflict(context: Context, { values, problems }: Refused, changed: Values = {}) {
   // These hidden fields get their present values, so that sending the form again is accepted.
@@ -81,7 +81,7 @@ export function conflict(context: Context, { values, problems }: Refused, change
   return showAgain(context, { values: { ...typed, ...changed }, problems }, 409);
 }
 
-/** Answers with the page again: the typed values without passwords, the problems, and the data `more`. */
+/** Shows the page again, with the problems, the data `more`, and the typed values except passwords. */
 export function showAgain<More extends object>(
   context: Context,
   { values, problems }: Refused,

@@ -2,7 +2,7 @@ import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pict
 
 /**
  * Converts the photographs in a form to WebP (`masters`). `problems` has a sentence for each refused file. Once `most`
- * photographs are converted, refuses the rest.
+ * photographs are converted, refuses all further files.
  */
 export async function readUploads(
   form: FormData,

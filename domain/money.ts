@@ -38,7 +38,7 @@ export function formatRupees(amount: Paise): string {
   return `₹${formatAmount(amount)}`;
 }
 
-/** An amount in hundredths of its currency: "₹549", "USD 12.50". */
+/** An amount as "₹549" or "USD 12.50". `amount` is in hundredths of the currency. */
 export function formatMoney(amount: number, currency: string): string {
   return currency === "INR" ? formatRupees(amount) : `${currency} ${formatAmount(amount)}`;
 }
@@ -48,7 +48,7 @@ export function formatForField(amount: Paise): string {
   return formatAmount(amount).replaceAll(",", "");
 }
 
-/** The amount without "₹", in Indian grouping: 1,24,500; with paise only when there are any. */
+/** An amount without "₹", in Indian grouping, as "1,24,500" or "349.50", with paise only when there are any. */
 export function formatAmount(amount: Paise): string {
   const text = indianGrouping.format(amount / 100);
   return amount % 100 === 0 ? text.slice(0, -3) : text;

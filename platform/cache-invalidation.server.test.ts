@@ -7,7 +7,7 @@ import { watchDatabase } from "./database-watch.server.ts";
 import { CHANGES, openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
 
-/** A time limit in milliseconds; the usual second may be too short on a busy machine. */
+/** A time limit in milliseconds. The usual limit of one second may be too short on a busy machine. */
 const soon = { timeout: 120_000 };
 
 /** Stands for a process of the shop. `clear` is called whenever the caches of that process would be cleared. */

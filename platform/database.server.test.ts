@@ -104,7 +104,10 @@ test("a list of ids is planned a few times by each connection, and then for all 
   ]);
 });
 
-/** Opens the database through a relay, with which the test can break connections. `silence`: see `openDatabase`. */
+/**
+ * Opens the database through a relay, with which the test can break connections. A query fails when its connection
+ * carries no data for `silence` milliseconds.
+ */
 async function overRelay(options?: { silence: number }) {
   const relay = await startRelay(url);
   const connections = openDatabase(relay.url, undefined, options);

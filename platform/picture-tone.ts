@@ -2,8 +2,8 @@
 type Curve = Uint8Array;
 
 /**
- * The largest factors for colours and for contrast, and the smallest exponent for brightness (a smaller one brightens
- * more). Stronger changes would show noise and false colours.
+ * The largest factors for colours and for contrast, and the smallest exponent for brightness. A smaller exponent
+ * brightens more. Stronger changes would show noise and false colours.
  */
 const [STRONGEST_GAIN, STRONGEST_STRETCH, STRONGEST_LIFT] = [2, 2.4, 0.6];
 /** The share of the light's colour cast that is removed. The rest stays, because it makes food look warm. */
@@ -31,7 +31,10 @@ export function toneOf(pixels: Uint8Array): [Curve, Curve, Curve] {
   ) as [Curve, Curve, Curve];
 }
 
-/** Factors that make the light white. Its colour is taken from bright, nearly grey parts, such as a plate or a wall. */
+/**
+ * Factors for red, green and blue that make a photograph's light white. The light's colour is taken from bright, nearly
+ * grey parts, such as a plate or a wall.
+ */
 function whiteningOf(pixels: Uint8Array): [number, number, number] {
   const lights = lightsOf(pixels, [1, 1, 1]);
   const [from, to] = [at(lights, 0.8), Math.min(252, at(lights, 0.995))];
@@ -59,7 +62,7 @@ function lightOf([red, green, blue]: readonly [number, number, number]): number 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The brightness of each pixel after its colours are multiplied by these factors; sorted, the darkest first. */
+/** The brightness of each pixel after its colours are multiplied by these factors. The darkest pixel comes first. */
 function lightsOf(pixels: Uint8Array, [red, green, blue]: readonly [number, number, number]): Float32Array {
   const lights = new Float32Array(pixels.length / 3);
   for (let i = 0; i < lights.length; i += 1)

@@ -3,7 +3,7 @@ import { secondsLeftInIndia } from "./day.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
 
-/** Removes from all caches the values that `change` may have made wrong; without `change`, all values. */
+/** Removes the values that `change` may have made wrong from all caches. Without `change`, removes all values. */
 export function clearTtlCaches(change?: RowChange): void {
   for (const clear of caches) clear(change);
 }
@@ -39,7 +39,7 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
     return made.value;
   }
 
-  /** The value that was read last, however old, for when the database cannot be read. */
+  /** Returns the value that was read last, however old. Use it when the database cannot be read. */
   read.last = (db: Database): Value | undefined => latest.get(db);
   return read;
 }

@@ -73,7 +73,7 @@ const rules: Record<string, (one: Import) => boolean> = {
 
 const logReaders = new Set(["domain/audit/schema.ts", "domain/audit/log.server.ts", "domain/audit/erasure.server.ts"]);
 
-/** Files outside domain/audit that may import `logReaders` or query the change log. */
+/** Files outside domain/audit that may import the files in `logReaders` or query the change log. */
 const readersOfLog = [
   /^app\/back-office\/log\//,
   /^domain\/\w+\/(deferred-)?erasure\.server\.ts$/,

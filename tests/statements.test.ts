@@ -123,7 +123,7 @@ test("a product's page takes one statement for its reviews, and few in all", asy
   expect(beyond(0, others)).toEqual([]);
 });
 
-/** Returns all statements if there are more than `most`, so that a failing test prints them; else an empty list. */
+/** Returns all statements if there are more than `most`, otherwise none. A failing test then prints the statements. */
 function beyond(most: number, statements: string[]): string[] {
   return statements.length > most ? statements : [];
 }

@@ -40,7 +40,7 @@ export function whenItComes(order: Order): string {
   return order.collects ? `It is ready for ${whom(order)} on ${day}. We write when it is.` : reachesBy(order);
 }
 
-/** The sentence "It reaches you by Tuesday 24 November.", for a gift with the recipient's name instead of "you". */
+/** The sentence "It reaches you by Tuesday 24 November." For a gift, it has the recipient's name instead of "you". */
 export function reachesBy(order: Order): string {
   return `It reaches ${whom(order)} by ${dayInWords(order.promisedOn)}.`;
 }

@@ -103,7 +103,7 @@ export async function takeCartAlong(context: Context, request: Request, userId: 
   return expiredCartCookie(context);
 }
 
-/** The visitor's cart id, if any. A guest's cart may have been deleted since. */
+/** The id of the visitor's cart, if any. A guest's id comes from the cookie, and that cart may have been deleted. */
 export async function cartId(context: Context, request: Request): Promise<string | undefined> {
   const whose = await whoseCart(context, request);
   return typeof whose === "object" ? findCartOf(context.get(database), whose.userId) : whose;

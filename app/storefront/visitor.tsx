@@ -34,8 +34,8 @@ let knownAtFirst: Visitor | undefined;
 let isKept = false;
 
 /**
- * Sets and returns the visitor's data in the browser, before anything is rendered. The data come from the server
- * (`told`) or else from cookies.
+ * Sets and returns the visitor's data in the browser, before anything is rendered. The data are `told`, which the
+ * server sent. If `told` is undefined, the data come from cookies.
  */
 export function beginVisit(told: Visitor | undefined): Visitor | undefined {
   if (typeof document !== "undefined" && !known) knownAtFirst = known = told ?? keptVisitor();

@@ -13,8 +13,8 @@ export function addressesOf({ mobiles, emails }: Addresses): string[] {
 }
 
 /**
- * Texts in lower case for finding a person: e-mails, mobile numbers, and the words of the names with at least three
- * letters. Search only this person's records for them, because other people's names contain the same words.
+ * Texts in lower case for finding a person: e-mails, mobile numbers, and the words of at least three letters in the
+ * names. Search only this person's records for these texts, because other people's names contain the same words.
  */
 export function identifiersOf({ names, ...addresses }: Person): string[] {
   const words = names.flatMap((name) => (name ?? "").split(/[\s.,]+/)).filter(({ length }) => length >= 3);

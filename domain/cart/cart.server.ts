@@ -133,7 +133,7 @@ export async function touchCart(tx: Database, id: string): Promise<void> {
     .where(eq(carts.id, id));
 }
 
-/** SQL for the time by which the cart sorts its lines. Without `addedAt`, the column gets the current time. */
+/** SQL for the time by which the cart sorts its lines. Without `addedAt`, a new line gets the current time. */
 function sinceOf({ addedAt }: CartChange) {
   if (addedAt === undefined) return undefined;
   return sql`timestamptz 'epoch' + ${addedAt}::double precision * interval '1 microsecond'`;

@@ -122,7 +122,7 @@ function toEntry({ change, product, label, dated }: Row): BatchEntry {
 
 type Stored = typeof catalogueChanges.$inferSelect;
 
-/** A pack's price in paise and whether it was on sale, before and after. Unchanged fields are missing. */
+/** A pack's price in paise and whether it was on sale, before and after a change. Unchanged fields are missing. */
 export function packChangeIn({ priceBefore, priceAfter, availableBefore, availableAfter }: Stored): PackChange {
   return { before: stateOf(priceBefore, availableBefore), after: stateOf(priceAfter, availableAfter) };
 }

@@ -9,8 +9,8 @@ import { readHeld } from "./stock/stock.server.ts";
 const command = { id: null, name: "npm run stock" };
 
 /**
- * The command `npm run stock`, which lists stocks in grams. With `-- SLUG 12500`, it first sets the stock of a product;
- * `+2000` instead adds to the stock, `-500` takes away. Returns the exit code: 1 for wrong arguments.
+ * The command `npm run stock`, which lists stocks in grams. `-- SLUG 12500` first sets the stock of a product,
+ * `-- SLUG +2000` adds to the stock, and `-- SLUG -500` takes away. Returns the exit code: 1 for wrong arguments.
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {

@@ -16,8 +16,8 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
 }
 
 /**
- * Saves the most grams that the kitchen cooks to order in a day, by product id; null for a product sold from stock.
- * Returns how many products changed.
+ * Saves daily limits by product id: how many grams of a product the kitchen cooks to order in a day at most. Null means
+ * that the product is sold from stock. Returns how many products changed.
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {

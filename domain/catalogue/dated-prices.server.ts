@@ -11,7 +11,7 @@ import type { Days } from "./dated-price.ts";
 /** Today in India, by the clock of the database, so that all processes agree on the day. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** SQL condition that joins a pack with its price for some days, if one holds today. */
+/** SQL condition for joining a pack with the row of `datedPrices` that holds today. */
 export const isPriceOfToday = and(
   eq(datedPrices.packId, packs.id),
   eq(datedPrices.stands, true),

@@ -16,7 +16,7 @@ export function allergenList(allergens: readonly Allergen[]): string {
   return sentenceList(allergens.map((allergen) => allergenNames[allergen]));
 }
 
-/** The words for each dietary claim. All are true without a laboratory test. */
+/** The words for each dietary claim. These words can be proved without a laboratory test. */
 export const claimNames: Record<Claim, string> = {
   vegetarian: "100% vegetarian",
   eggless: "Eggless",

@@ -20,7 +20,8 @@ const neighbour = {
 };
 
 /**
- * Maps a product's id to the products and up to four gift boxes to suggest beside it. Cached for at most two seconds.
+ * What to suggest beside a product, by the product's id: other products of its category, and up to four gift boxes that
+ * contain it. Cached for at most two seconds.
  */
 export const readNeighbours = ttlCacheByKey<string, Neighbours>(
   { seconds: 2, most: 500, tables: ["products", "contents"] },

@@ -34,7 +34,7 @@ type Field = (typeof nutrients)[number]["field"];
 /** The nutrition in 100 g, in kcal or milligrams. All values are null until a laboratory has tested the product. */
 export type NutritionColumns = Record<Field, number | null>;
 
-/** In 100 g: energy in kcal, all others in milligrams. Cholesterol is null for a product without animal fat. */
+/** The nutrition in 100 g, in kcal (energy) or milligrams. Cholesterol is null for a product without animal fat. */
 export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
 
 export const nutritionFields: Record<string, string> = Object.fromEntries(

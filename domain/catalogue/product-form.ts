@@ -157,7 +157,7 @@ function readGrams(text: string): Grams | undefined {
   return Number.isSafeInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : undefined;
 }
 
-/** The label of a pack: the typed one, or else the weight, such as "500 g". Empty when both are missing. */
+/** A pack's label as typed. Without a typed label, returns the weight, such as "500 g". Empty when both are missing. */
 export function labelOf({ label, grams }: { label: string; grams: string }): string {
   const weight = readGrams(grams);
   return label || (weight ? (weight % 1000 === 0 ? `${weight / 1000} kg` : `${weight} g`) : "");

@@ -60,7 +60,7 @@ export type Pack = {
   label: string;
   grams: Grams;
   pieces: number | null;
-  /** Today's price, in paise. In a `PackRecord`, the usual price. */
+  /** Today's price, in paise. A `PackRecord` (a pack as staff edit it) has the usual price instead. */
   price: Paise;
   /**
    * The maximum retail price, in paise. If none is recorded, this is the usual price when today's price is lower, and

@@ -128,7 +128,7 @@ export async function insertProducts(
   );
 }
 
-/** Leaves the allergens, traces and veg mark of gift boxes and combos as they are; `inherit` sets them. */
+/** Updates `products`, except the allergens, traces and veg mark of gift boxes and combos, which `inherit` sets. */
 async function updateProducts(tx: Database, changes: readonly Written[]): Promise<void> {
   const rows = changes.map(({ id, before, record }) => {
     const { packs: _, parts: __, ...fields } = record;

@@ -31,7 +31,7 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 export type Origin = {
   /** The hash of the customer's IPv4 address or IPv6 /64. */
   network: string;
-  /** The hash of a cookie's id; null without the cookie. */
+  /** The hash of the random id in the browser's cookie "device"; null without this cookie. */
   device: string | null;
 };
 
@@ -94,7 +94,7 @@ type Wanted = {
 
 /**
  * One customer's unpaid orders may reserve only a part of what the kitchen can cook of a product in this many days.
- * Without this limit, one customer could fill many days, each up to the limit of that day.
+ * A limit for each single day would not be enough, because one customer could order for many days.
  */
 const DAYS = 14;
 /** One customer's part of the orders of a day is limited too. For this limit, each order counts as this many grams. */
@@ -181,9 +181,9 @@ const selectSent = prepared((db) => {
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
 /**
- * Reads what unpaid orders of the sender's mobile, device or IP network reserve. Rows without `day` are reservations of
- * stock. `withDays` adds the reservations of the kitchen's capacity. A row without `productId` counts the orders of its
- * day, each as `PLACE_GRAMS`.
+ * Reads how many grams the unpaid orders of the sender's mobile, device or IP network reserve. Rows without `day` are
+ * about stock. `withDays` adds rows about the kitchen's capacity on a day. If such a row has no `productId`, it counts
+ * the orders of the day: `PLACE_GRAMS` for each order.
  */
 async function readHeldBy(
   tx: Database,
@@ -216,7 +216,7 @@ async function readHeldBy(
 
 /** If at most this much of a product is in stock, no limit below applies: one customer may reserve all of it. */
 const SMALL_ITEM_GRAMS = 20_000;
-/** An order of at most this weight may use the whole `parts.most` if its mobile has no other unpaid order. */
+/** An order of at most this weight has a higher limit (`parts.most`) if its mobile has no other unpaid order. */
 const FIRST_ORDER_GRAMS = 5_000;
 /** If an IP network has a paid order of the last seven days, the limits for its orders are this many times as high. */
 const TRUSTED = 4;
@@ -237,7 +237,7 @@ export type ItemDemand = HeldBy & { wanted: number; free: number };
 
 type Circumstances = {
   items: readonly ItemDemand[];
-  /** Other amounts with the same limits: what is cooked in `DAYS` days, and the number of orders in a day. */
+  /** Amounts with the same limits as `items`: what is cooked in two weeks (`DAYS`), and the orders of a day. */
   others?: readonly ItemDemand[];
   isFirst: boolean;
   /** Whether the IP network has a paid order of the last seven days. */

@@ -263,7 +263,7 @@ function cashRefusal(
 /** `razorpay`: whether payment by Razorpay can be offered, which depends on the server's environment. */
 export type Shop = { razorpay: boolean };
 
-/** The methods by which a cart may be paid; without a destination, the goods are collected at the shop. */
+/** The methods by which a cart may be paid. `destination` is undefined if the goods are collected at the shop. */
 export function offersFor(
   quote: Quote,
   destination: Destination | undefined,

@@ -71,9 +71,9 @@ async function endRetention(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases people from finished orders whose money is settled; skips all others, also orders that were erased before.
- * The caller must lock the orders. `traces`: words of names, mobiles and e-mails, in lower case; texts about these
- * orders that contain one of them are erased.
+ * Erases people from finished orders whose money is settled. Skips all other orders, and orders erased before. The
+ * caller must lock the orders. `traces` are words of names, mobiles and e-mails, in lower case. Texts about these
+ * orders are erased if they contain such a word.
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));

@@ -9,7 +9,7 @@ export async function listHolidays(db: Database): Promise<Holiday[]> {
   return db.select().from(holidays).orderBy(asc(holidays.day));
 }
 
-/** Adds holidays and returns those that are new; a day that is a holiday already keeps its name. */
+/** Adds holidays and returns those that are new. A day that is already a holiday keeps its name. */
 export function addHolidays(db: Database, added: readonly Holiday[], by: Actor): Promise<Holiday[]> {
   return db.transaction(async (tx) => {
     const written = await tx

@@ -58,7 +58,10 @@ export const zones = pgTable(
   ],
 );
 
-/** Rules that put pincodes (postal codes) into zones. The longest matching prefix decides, else the state. */
+/**
+ * Rules that put pincodes (postal codes) into zones. The rule with the longest matching prefix decides. If no prefix
+ * matches, the rule for the state decides.
+ */
 export const zoneRules = pgTable(
   "zone_rules",
   {
@@ -125,8 +128,8 @@ export const festivals = pgTable(
 );
 
 /**
- * The items of festivals. Until its festivals are over, an item leaves only on the days of dispatch of those that still
- * take orders.
+ * The items of festivals. An item leaves only on days of dispatch of its festivals that still take orders. When all its
+ * festivals are over, the item can leave on other days again.
  */
 export const festivalProducts = pgTable(
   "festival_products",

@@ -11,7 +11,7 @@ const samples = [
 
 type Sample = (typeof samples)[number];
 
-/** The parcels to compare: first medium parcels whose goods are ₹1 too cheap for free delivery, then `samples`. */
+/** The parcels to compare: `samples`, preceded by medium parcels whose goods are ₹1 too cheap for free delivery. */
 function samplesFor(zones: readonly Zone[]): Sample[] {
   const [, middling] = samples as [Sample, Sample, Sample];
   const limits = zones.map(({ freeFromPaise }) => freeFromPaise ?? 0).filter((paise) => paise > 100);

@@ -15,7 +15,7 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
   };
 }
 
-/** How long parcels take to zones outside the shop's own, which is the first. Undefined when none of them is served. */
+/** How long parcels take to served zones other than the shop's own (the first). Undefined if there are none. */
 export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
   const outside = others.filter(({ isServed }) => isServed);
   if (outside.length === 0) return undefined;

@@ -9,7 +9,7 @@ const MOST = 8;
 
 /**
  * The latest orders and other enquiries that have the same mobile or e-mail as an enquiry, at most eight of each.
- * `named` is the order whose number the writer gave; `orders` leaves it out. Nothing for an erased enquiry.
+ * `named` is the order whose number the writer gave; `orders` leaves it out. Finds nothing for an erased enquiry.
  */
 export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
   const { mobile, email, id, erasedAt } = enquiry;

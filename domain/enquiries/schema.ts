@@ -43,7 +43,7 @@ export const enquiries = pgTable(
     status: oneOf(statuses).notNull().default("new"),
     /** When staff turned another kind of enquiry into this complaint. */
     becameComplaintAt: timestamp({ withTimezone: true }),
-    /** When erasure was requested for the writer of an unsettled complaint. It waits until the complaint is settled. */
+    /** When erasure was requested for this complaint's writer. The erasure waits until the complaint is settled. */
     erasureRequestedAt: timestamp({ withTimezone: true }),
     /** When the writer's data and all texts were erased. */
     erasedAt: timestamp({ withTimezone: true }),

@@ -85,7 +85,7 @@ export function stateName(code: string): string | undefined {
   return statesByCode[code]?.name;
 }
 
-/** The GST code of a state by its name, in any case and with "&" or "and"; undefined for an unknown name. */
+/** The GST code of a state by its name. Ignores capitals and reads "&" as "and". Undefined for an unknown name. */
 export function stateCodeOf(name: string): string | undefined {
   const written = fold(name);
   return Object.keys(statesByCode).find((code) => fold(statesByCode[code]!.name) === written);

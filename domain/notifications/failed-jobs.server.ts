@@ -10,7 +10,7 @@ import { isUuid } from "#platform/uuid.ts";
 import { noticesOf } from "./notices.ts";
 import { failedJobs } from "./schema.ts";
 
-/** How many milliseconds a failing job has to recover before it is reported. */
+/** How many milliseconds a job may keep failing before it is reported. */
 const PATIENCE = 15 * 60_000;
 /** The job that reports failures; its own failures are not reported. */
 const UNTOLD = "attention";

@@ -215,7 +215,8 @@ function taxed(untaxed: readonly Untaxed[], isInterState: boolean): Bill {
 }
 
 /**
- * The tax in an amount: for a sale to another state all of it, otherwise half (the CGST). 500 `basisPoints` are 5 %.
+ * The tax in an amount: the IGST (the whole tax) for a sale to another state, otherwise the CGST (half of the tax). 500
+ * `basisPoints` are 5 %.
  */
 function taxWithin(totalPaise: Paise, basisPoints: number, isInterState: boolean): number {
   const exact = (totalPaise * basisPoints) / (10_000 + basisPoints);

@@ -16,7 +16,7 @@ const correctable = {
 
 type Field = keyof typeof correctable;
 export const correctableFields = Object.keys(correctable) as Field[];
-/** The new values of an order's columns; missing ones do not change. A mobile is +91 and ten digits. */
+/** The new values of an order's columns. Columns without a new value do not change. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 
 /** A sentence for staff that says why an order can no longer be corrected; undefined while it can. */

@@ -102,8 +102,8 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 }
 
 /**
- * An order by its number and a mobile or e-mail in it. `isReceivers` is true when the order is a gift and only its
- * recipient has this contact. The recipient must see no prices.
+ * Finds an order by its number and its mobile or e-mail. `isReceivers` is true when the order is a gift and the contact
+ * is its recipient's, not its sender's. The recipient must see no prices.
  */
 export async function findTracked(
   db: Database,

@@ -4,8 +4,8 @@ import { withoutPacks } from "./left-out.ts";
 import { orderLines } from "./schema.ts";
 
 /**
- * Removes packs from a line of a locked order. The caller changes reservations and money. Returns the rest of the line,
- * and the price of the removed packs after discount as `paise`. Throws for too many packs.
+ * Removes packs from a line of a locked order. The caller changes reservations and money. Returns the line without
+ * these packs. `paise` is the price of these packs after discount. Throws for too many packs.
  */
 export async function takePacks(tx: Database, line: typeof orderLines.$inferSelect, packs: number) {
   const rest = withoutPacks(line, packs);

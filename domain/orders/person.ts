@@ -58,8 +58,8 @@ export function withoutAnybody(order: Order, now: Date) {
 }
 
 /**
- * The words of an order's names, and its mobiles and e-mails, in lower case. Texts that contain one of them may be
- * about these people.
+ * The words of an order's names, and its mobiles and e-mails, in lower case. A text that contains such a word, mobile
+ * or e-mail may be about the order's recipient, sender or business.
  */
 export function identifiersOfOrder(order: Order): string[] {
   const { name, senderName, businessName, mobile, senderMobile, email, erasedAt, retentionEndedAt } = order;

@@ -93,7 +93,10 @@ export const orders = pgTable(
     courier: text(),
     trackingNumber: text(),
 
-    /** When erasure of personal data was requested. It is done once the order is finished and its money is settled. */
+    /**
+     * When erasure of personal data was requested. The erasure is done once the order is finished and its money is
+     * settled.
+     */
     erasureRequestedAt: at(),
     /** When personal data were erased, except the names that the law requires on an invoice. */
     erasedAt: at(),

@@ -9,9 +9,9 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Approves a cash order: reserves its stock, places it and returns the id of the approval in the log (`batch`). Refuses
- * an order that does not wait for approval, whose goods are sold out, or that could not arrive fresh. Throws for an
- * unknown order.
+ * Approves a cash order: reserves stock, places the order and returns the id of the approval in the log (`batch`).
+ * Refuses an order that does not wait for approval, whose goods are sold out, or that could not arrive fresh. Throws
+ * for an unknown order.
  */
 export async function approveOrder(
   db: Database,

@@ -13,8 +13,9 @@ import { giftsArePaidBeforehand } from "./payment.ts";
 import { createPayment } from "./payments.server.ts";
 
 /**
- * Changes the payment method of an order that waits for its payment. Refuses an order that does not wait, is partly
- * paid, or whose customer says they have paid. Refuses cash for gifts, and for goods that would no longer arrive fresh.
+ * Changes the payment method of an order that waits for its payment. Refuses if the order does not wait for a payment,
+ * if it is partly paid, or if the customer says they have paid. Refuses cash for gifts, and for goods that would no
+ * longer arrive fresh.
  */
 export async function payByAnotherMethod(
   db: Database,

@@ -13,9 +13,9 @@ import { parseUtr } from "./matching.ts";
 const MOST_CLAIMS = 5;
 
 /**
- * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. The first UTR prolongs a
- * standard reservation of stock to 48 hours. Refuses an order that is not paid by UPI, an invalid UTR, a UTR recorded
- * for another order, and a sixth UTR.
+ * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. If the order's `hold` is
+ * "standard", the first UTR prolongs the reservation of stock to 48 hours. Refuses an order that is not paid by UPI, an
+ * invalid UTR, a UTR recorded for another order, and a sixth UTR.
  */
 export async function claimTransfer(
   db: Database,

@@ -75,8 +75,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 }
 
 /**
- * Erases the bodies of the gateway's notices that came before `moment`: of all notices stored for the owner's decision,
- * and of at most `most` other notices that concern no order of the shop.
+ * Erases the bodies of two kinds of gateway notices that came before `moment`: all that are stored for the owner's
+ * decision, and at most `most` that concern no order of the shop.
  */
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db

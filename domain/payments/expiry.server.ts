@@ -21,7 +21,7 @@ const ending = Object.keys(endings) as OrderStatus[];
 export type Expiry = {
   /** The numbers of the cancelled orders. */
   expired: string[];
-  /** The numbers of overdue orders that stay open, six hours longer at most, because the gateway did not answer. */
+  /** The numbers of overdue orders that stay open for at most six more hours, because the gateway did not answer. */
   unanswered: string[];
 };
 

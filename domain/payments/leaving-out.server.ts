@@ -29,8 +29,8 @@ export type LeavingOut = {
 
 /**
  * Removes packs that cannot be made, and lowers the order's price by the returned `paise`. Creates refunds for a paid
- * order; `isOwed` is then true. Refuses to remove all packs, an order that is not "placed", and an order that is
- * neither paid in full nor an unpaid cash order.
+ * order; `isOwed` is then true. Refuses to remove all packs. Refuses an order that is not "placed", and an order that
+ * is neither paid in full nor an unpaid cash order.
  */
 export async function leaveOut(
   db: Database,

@@ -250,8 +250,8 @@ export function hasUtr(line: Words): boolean {
 
 /**
  * The transfer number (UTR) of an incoming payment. Prefers a number that a customer reported (`claimed`). Otherwise
- * takes the only number in the reference, or else in the whole payment, that is not a mobile number. Undefined when no
- * number is certain.
+ * ignores mobile numbers, and takes the only number in the reference. If the reference has no number, takes the only
+ * number in the text. Undefined when no number is certain.
  */
 export function pickUtr(line: Words, claimed: readonly (string | null)[]): string | undefined {
   const all = utrsIn(line);

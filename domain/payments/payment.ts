@@ -110,7 +110,10 @@ type SettlementRefusal =
   | "unknown payment"
   /** The payment request is for another payment method. */
   | "method"
-  /** The amount is less than what is due, or above `MOST_PAISE`. An amount above zero is recorded all the same. */
+  /**
+   * The amount is less than what is due, or more than `MOST_PAISE` (about ₹2.1 crore). An amount above zero is recorded
+   * all the same.
+   */
   | "amount"
   /** The money is not in rupees. It is recorded all the same. */
   | "currency"

@@ -133,7 +133,7 @@ async function moveHere(
   return true;
 }
 
-/** Settles an order with less money than is due, because staff accept the amount. Waives the rest. */
+/** Settles an order with less money than is due, because staff accept the amount. Waives what is missing. */
 async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
   const { tx, order, sums } = settling;
   const paise = Math.max(0, missingPaise(settling));
@@ -204,7 +204,7 @@ export async function confirmUpi(
   });
 }
 
-/** The paise to record when staff say that the whole amount of a request came, or the rest after part payments. */
+/** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part payments. */
 async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);

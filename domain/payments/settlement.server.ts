@@ -72,7 +72,7 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 
 /**
  * Places a locked order when all its money has come, and issues the invoice. After a part payment, the order waits
- * longer for the rest. Refunds money that exceeds the price or comes too late.
+ * longer for the missing money. Refunds money that exceeds the price or comes too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;

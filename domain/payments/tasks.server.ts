@@ -9,8 +9,8 @@ import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
- * How many tasks about money wait for staff, such as refunds to send by hand. `asks` is "nobody" if the shop has no
- * Razorpay keys.
+ * How many tasks about money wait for staff, such as refunds to send by hand. `asks` says who asks Razorpay to send
+ * card refunds: "nobody" if the shop has no Razorpay keys.
  */
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(

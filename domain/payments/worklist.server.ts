@@ -58,7 +58,10 @@ export const claimedLate = (now: Date) =>
     eq(orders.status, "cancelled"),
   );
 
-/** The awaited payments, oldest first. If `most` is given, only the oldest of each kind, at most this many. */
+/**
+ * The awaited payments, oldest first. With `most`, payments are grouped by `sort`, and only the `most` oldest of each
+ * group are listed.
+ */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
   const [open, late] = [await listWhere(db, unpaid, most), await listWhere(db, claimedLate(now), most)];
   return [...open, ...late].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

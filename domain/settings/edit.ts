@@ -21,7 +21,7 @@ export function changesOf<Name extends string>(
   return { changed, stale: changed.filter((name) => present[name] !== seen[name]) };
 }
 
-/** Messages for fields that somebody else has changed meanwhile; they quote the stored values (`present`). */
+/** A message for each `stale` field, which somebody else has changed meanwhile. Quotes the stored value (`present`). */
 export function staleProblems(stale: readonly string[], present: Texts): Texts {
   return Object.fromEntries(stale.map((name) => [name, staleWords(present[name] ?? "")]));
 }

@@ -25,7 +25,7 @@ export function mayMoveMoney({ RAZORPAY_KEY_ID }: Keys): boolean {
   return RAZORPAY_KEY_ID !== undefined && !RAZORPAY_KEY_ID.startsWith("rzp_test_");
 }
 
-/** Which Razorpay keys are set, without their values. During a change of the webhook secret there are two. */
+/** Which Razorpay keys are set, without their values. During a change of the webhook secret, two secrets are set. */
 export function keysPresent({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET }: Keys) {
   return {
     keyId: RAZORPAY_KEY_ID !== undefined,

@@ -100,7 +100,7 @@ export type Seller = {
 
 const ANDHRA_PRADESH = "37";
 
-/** The GST code of the shop's state, from its GST number or else its address. Defaults to Andhra Pradesh. */
+/** The GST code of the shop's state, from its GST number or, without one, its address. Defaults to Andhra Pradesh. */
 export function sellerStateCode(present: Pick<Settings, "gstin" | "state">): string {
   if (present.gstin) return stateCodeOfGstin(present.gstin);
   return stateCodeOf(present.state) ?? ANDHRA_PRADESH;

@@ -45,7 +45,7 @@ export type ShownSettings = ShopSettings & {
   headerEmail: string;
 };
 
-/** What staff see in place of a placeholder; pages make no link of it. */
+/** Staff see this text in place of a placeholder. Pages show it without a link. */
 const notFilledIn = "not yet filled in";
 
 /** The settings for a page; a placeholder becomes empty for customers and `notFilledIn` for staff. */

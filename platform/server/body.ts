@@ -8,7 +8,7 @@ export const LARGE_BODY_LIMIT = 1024 * 1024 + BODY_LIMIT;
 export const PICTURES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 /** Milliseconds after which the connection is closed if a body without photographs is not complete. */
 const PATIENCE = 30_000;
-/** The lowest average speed at which photographs may arrive, in bytes a second, after the first `FIRST_SECONDS`. */
+/** Photographs must arrive at `SLOWEST` bytes a second on average. The first `FIRST_SECONDS` seconds do not count. */
 const [SLOWEST, FIRST_SECONDS] = [16 * 1024, 30];
 const LOOKED_AT_EVERY = 5000;
 

@@ -6,7 +6,7 @@ import type { Page } from "./page.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { representation } from "./static-files.ts";
 
-/** Seconds after which browsers of refused visitors try again; varied, so that they do not all come at once. */
+/** Seconds after which browsers of refused visitors try again. The times differ, so that not all come at once. */
 const RETRIES = [4, 5, 6, 7, 8];
 /** Milliseconds by which a visitor's next refusal is delayed, so that a script that retries at once costs little. */
 const PAUSE = 1000;

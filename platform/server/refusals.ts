@@ -30,7 +30,7 @@ export function findRefusal(
   return undefined;
 }
 
-/** Whether a form came from another website, as Sec-Fetch-Site or else Origin says. False without these headers. */
+/** Whether a form is from another website. Reads Sec-Fetch-Site or, without it, Origin. False without both headers. */
 function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined)[]): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site) return site !== "same-origin" && site !== "none";

@@ -39,7 +39,7 @@ export async function runWorkers(count: number, log: Log, onStop: OnStop): Promi
   return port;
 }
 
-/** The port on which a process listens; undefined when the process ended before. */
+/** The port on which a process listens; undefined when the process ends before it listens. */
 async function portOf(worker: Worker): Promise<number | undefined> {
   const listening = once(worker, "listening").then(([address]) => (address as { port: number }).port);
   return Promise.race([listening, gone(worker).then(() => undefined)]);

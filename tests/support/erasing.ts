@@ -5,7 +5,7 @@ import { createPayment } from "#domain/payments/payments.server.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
 
-/** The total, in paise, of the order that `writeOrder` inserts by default. It includes delivery. */
+/** The total in paise of the order that `writeOrder` (billed-order.ts) inserts by default. It includes delivery. */
 export const TOTAL = 98_700;
 
 /** Inserts a customer whose name and e-mail address contain `word`. */

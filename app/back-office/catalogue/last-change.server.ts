@@ -13,7 +13,7 @@ export type Done = {
   title: string;
   /** A sentence for each change. */
   lines: string[];
-  /** What an undo did not undo, or undid only in part: a sentence for each, with the reason. */
+  /** Sentences that say what an undo did not undo, or undid only in part, and why. */
   leftAlone: string[];
   /** The id of the changed product; undefined if several or none were changed. */
   productId: string | undefined;

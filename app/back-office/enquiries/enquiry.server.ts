@@ -20,8 +20,8 @@ import { dateAndTime, occasionInWords } from "./when.ts";
 import { kindNames, messageNames, statusNames } from "./words.ts";
 
 /**
- * What an enquiry's page shows. `begin`: the name of the text that begins the answer. Throws 404 for an unknown
- * enquiry.
+ * What an enquiry's page shows. `begin`: the name of the draft that fills the answer's form, such as "wedding". Throws
+ * 404 for an unknown enquiry.
  */
 export async function readEnquiryPage(db: Database, reference: string, begin: string | null, now = new Date()) {
   const enquiry = await findEnquiryByReference(db, reference);
@@ -141,9 +141,9 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds a message to an enquiry. E-mails the customer an answer, and a settlement if the address is known. Refuses an
- * answer without an address, a settlement of anything but an unsettled complaint, and a message to the customer if
- * other messages were added since the page was shown.
+ * Adds a message to an enquiry. Sends an answer or a settlement by e-mail. If the customer's e-mail address is unknown,
+ * refuses an answer, and only stores a settlement. Refuses to settle anything but an unsettled complaint. Refuses a
+ * message to the customer if other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

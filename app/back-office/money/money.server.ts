@@ -185,10 +185,7 @@ function callOf(order: Parameters<typeof buyersMobile>[0]) {
   return mobile ? { mobile, shown: showMobile(mobile) } : undefined;
 }
 
-/**
- * Whether a partly paid order waits for the rest, was cancelled, or goes on without this money, because it is to be
- * paid in cash.
- */
+/** Whether a partly paid order waits for the missing money, was cancelled, or is to be paid in cash instead. */
 function partPaymentStateOf(status: OrderStatus) {
   if (status === "awaiting-payment") return "waits" as const;
   return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);

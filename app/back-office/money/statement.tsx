@@ -187,7 +187,7 @@ export type LineView = StatementView["sure"][number];
 export type FitView = LineView["fits"][number];
 
 type Written = {
-  /** Undefined when the form around these rows was sent, because it has only the rows with incoming money. */
+  /** Undefined when the form that confirms rows was sent, because this form has only the rows with incoming money. */
   counts?: Counts;
   /** The UTRs (the bank's numbers) that were typed for rows that lack a UTR. */
   typed?: ReadonlyMap<Credit, string>;

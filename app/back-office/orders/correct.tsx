@@ -126,7 +126,7 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
   );
 }
 
-/** The fields of an order's address. The pincode has no field, because it cannot change. `stays`: town and pincode. */
+/** The fields of an order's address, except the pincode, which cannot change. `stays`: the stored town and pincode. */
 function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
   return (
     <>

@@ -27,7 +27,7 @@ export function readBack(form: FormData | URLSearchParams): string {
     : board;
 }
 
-/** What was done to orders that were changed together, from the URL's query. Undefined if the query names no change. */
+/** What was done to orders that were changed together. Undefined if the URL's query does not name such a change. */
 export async function readDone(db: Database, query: URLSearchParams) {
   const batch = query.get("done");
   if (!isUuid(batch)) return undefined;

@@ -21,7 +21,7 @@ import { statusName } from "./words.ts";
 
 const MOST = 200;
 
-/** The unpaid orders to choose from, or the orders to review if the URL's query names some. */
+/** Lists the unpaid orders to choose from. If the URL's query names orders, lists only those orders, for review. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const query = new URL(request.url).searchParams;
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : { lately, review: undefined, choice: await choiceOf(db, orders, query.get("like")) };
 }
 
-/** The orders to choose from. Orders from the same IP address as the order `likeNumber` are ticked. */
+/** The orders to choose from. Orders from the same network as the order `likeNumber` are ticked. */
 async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber: string | null) {
   const { unpaidShare } = await readSettings(db);
   const like = orders.find(({ number }) => number === likeNumber);

@@ -84,8 +84,8 @@ export type CardArrival = {
 };
 
 /**
- * Returns a function that says when a product arrives at the visitor's pincode (postal code). Its list is empty if the
- * pincode is unknown. For a visitor without a cookie of the shop, the function answers for every delivery zone.
+ * Returns a function that says when a product arrives at the visitor's pincode (postal code). The function returns an
+ * empty list if the pincode is unknown. For a visitor without a cookie of the shop, it answers for every delivery zone.
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
@@ -181,7 +181,10 @@ export function findPicture(name: string): StoredPicture | null {
   return entries[name] ?? null;
 }
 
-/** The pictures of a product, the main one first: its photographs or else its computer-rendered picture. */
+/**
+ * Returns a product's photographs, the main one first. If there are no photographs, returns the product's
+ * computer-rendered picture, if any.
+ */
 export function picturesOf({ slug, photographs }: Pick<Product, "slug" | "photographs">): StoredPicture[] {
   if (photographs.length > 0) return photographs;
   const rendered = findPicture(slug);

@@ -240,7 +240,7 @@ function Changed({ heading, sentences, isObstructed }: ChangedProps) {
   );
 }
 
-/** Enter in a field presses the first button of a form, so a hidden copy of the main button comes first. */
+/** The Enter key presses the first button of a form, so a hidden copy of the main button comes first. */
 function DefaultButton({ button }: { button: ShownForm["button"] }) {
   if (button === "none") return null;
   const intent = button === "leave-out" ? intents.leaveOut : undefined;

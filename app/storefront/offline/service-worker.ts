@@ -123,7 +123,7 @@ async function readData(request: Request, event: FetchEvent): Promise<Response> 
   }
 }
 
-/** An answer that makes React Router load a whole page: `address` or, without it, the page that is being opened. */
+/** An answer that makes React Router load the whole page at `address`; by default, the page that is being opened. */
 function loadWholePage(_error: unknown, address?: string): Response {
   const headers = new Headers({ "X-Remix-Reload-Document": "true" });
   if (address) headers.set("X-Remix-Redirect", address);

@@ -10,8 +10,8 @@ import type { Route } from "./+types/trial";
 import { duePaiseOf, findPayable } from "./pay.server.ts";
 
 /**
- * The order and payment for the trial bank. Throws 404 when the shop is open, for a payment in cash, and for a card
- * payment that goes to Razorpay.
+ * The order and payment for the trial bank. Throws 404 when the shop is not in trial mode, for a payment in cash, and
+ * for a card payment that goes to Razorpay.
  */
 async function findTried(context: Context, request: Request, token: string | undefined) {
   const missing = data(null, { status: 404 });

@@ -9,7 +9,7 @@ const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 
 /**
  * The mark as a square SVG icon. `margin` is the empty space at each edge, as a share of the icon's width. `corner` is
- * the radius of the corners, in units of which two neighbouring dots are 20 apart.
+ * the radius of the corners, in units of the drawing: two neighbouring dots are 20 units apart.
  */
 function icon({ viewBox, shapes }: typeof mark, margin: number, corner = 0): string {
   const side = Number(viewBox.split(" ")[2]);

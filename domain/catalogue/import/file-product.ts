@@ -15,7 +15,8 @@ export function fileTexts(product: FileProduct): ProductTexts {
 }
 
 /**
- * Adds `available` to each pack of `record`, from `typed` or else from `before`. A pack that is in neither is on sale.
+ * Adds `available` to each pack of `record`: the value in `typed` if there is one, otherwise the value in `before`. If
+ * both lack a value, the pack is on sale.
  */
 export function withSold(
   id: string,

@@ -16,9 +16,7 @@ function* pieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += AT_A_TIME) yield text.slice(at, at + AT_A_TIME);
 }
 
-/**
- * The separator of a CSV file: a semicolon if a spreadsheet in a country with a decimal comma wrote it, else a comma.
- */
+/** The separator of a CSV file. Spreadsheet programs write semicolons in countries with a decimal comma. */
 function delimiterOf(text: string): "," | ";" {
   const [titles = ""] = text.split("\n", 1);
   return titles.split(";").length > titles.split(",").length ? ";" : ",";

@@ -96,7 +96,7 @@ export async function findLot(db: Database, id: number) {
   return { ...lot, writeOffs: written };
 }
 
-/** The id of the first lot that the form submit `batch` created; undefined when there is none. */
+/** The id of the first lot that the form submission with the id `batch` created; undefined when there is none. */
 export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
   const [made] = await db
     .select({ id: lots.id })

@@ -93,7 +93,10 @@ export function freeOn(
   );
 }
 
-/** Recomputes the grams free to sell of `products` (ids, or an SQL query of ids). Lock their stock rows first. */
+/**
+ * Recomputes how many grams of `products` (ids, or an SQL query of ids) are free to sell. Lock the stock rows of these
+ * products first.
+ */
 export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
   const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
   await tx.execute(sql`

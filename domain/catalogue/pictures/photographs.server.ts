@@ -38,7 +38,7 @@ export async function addPhotograph(
   });
 }
 
-/** Adds stored photographs to a product until it has 12; drops the rest. Leaves out unknown hashes. */
+/** Adds stored photographs to a product until it has 12. Ignores all further photographs and unknown hashes. */
 export async function takeKept(
   tx: Database,
   by: Actor,

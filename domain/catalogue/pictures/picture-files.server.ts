@@ -63,8 +63,8 @@ export async function keepPicture(tx: Database, { hash, bytes, width, height, fi
 }
 
 /**
- * Makes the smallest file of a photograph with this `look` (see `readLook`), and starts a job for the larger files.
- * Throws when the smallest cannot be made.
+ * Makes the smallest file of a photograph, and starts a job for the larger files. `look` says how the photograph is cut
+ * and brightened, such as "50b" (see `readLook`). Throws when the smallest file cannot be made.
  */
 export async function makeLook(db: Database, hash: string, look: string): Promise<void> {
   await encode(db, { hash, look, most: 1 });

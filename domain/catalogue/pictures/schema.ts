@@ -30,7 +30,7 @@ export const pictureFiles = pgTable(
     hash: text()
       .notNull()
       .references(() => pictures.hash, { onDelete: "cascade" }),
-    /** "50" is the square in the centre, "75b" a brightened one further right or down: see `productPictures.look`. */
+    /** How the square is cut and brightened, such as "50" or "75b" (see `productPictures.look`). */
     look: text().notNull(),
     width: integer().notNull(),
     type: oneOf(fileTypes).notNull(),

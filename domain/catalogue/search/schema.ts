@@ -23,7 +23,7 @@ export const searchVocabulary = pgTable(
   ],
 );
 
-/** The words by which each product is found, and how much each counts: 110 for the whole name, 50 for an ingredient. */
+/** The words that find a product, and how much each word counts: 110 for the whole name, 50 for an ingredient. */
 export const searchWords = pgTable(
   "search_words",
   {

@@ -173,7 +173,7 @@ async function listCandidates(db: Database, words: readonly string[]): Promise<C
 
 type Hit = { word: string; place: number; points: number };
 
-/** Keeps the catalogue's words that match a typed word nearly as well as its best match does. */
+/** For each typed word, keeps the catalogue's word that matches best and the words that match nearly as well. */
 function withoutWorse(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, number>();
   for (const { place, points } of hits) best.set(place, Math.max(points, best.get(place) ?? 0));

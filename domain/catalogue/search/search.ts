@@ -75,7 +75,10 @@ function lack(letter: string): number {
   return vowels.has(letter) || letter === "h" ? 0.5 : 1;
 }
 
-/** The largest `distance` at which two words still match, with `patience` 1. `letters` is the shorter word's length. */
+/**
+ * The highest total cost of mistakes with which two words still match when `patience` is 1. `letters`: the length of
+ * the shorter word.
+ */
 function tolerance(letters: number): number {
   if (letters < 4) return 0;
   return [0.5, 0.95, 1.2, 1.5][letters - 4] ?? (letters < 11 ? 2 : 2.5);

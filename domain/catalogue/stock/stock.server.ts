@@ -145,9 +145,9 @@ export async function readDemand(tx: Database, holder: string): Promise<Map<stri
 const UNCOUNTED = sql.raw("999");
 
 /**
- * SQL for how many of a pack the stock suffices for; 999 if cooked to order. 0 if the product is not on sale, if goods
- * sold from stock are marked as sold out today, or if the pack is withdrawn or heavier than the daily limit of goods
- * cooked to order. The caller must also check `packs.available`.
+ * SQL for how many packs can be filled from the free stock; 999 if cooked to order. 0 if the product is not on sale, if
+ * goods sold from stock are marked as sold out today, or if the pack is withdrawn or heavier than the daily limit of
+ * goods cooked to order. The caller must also check `packs.available`.
  */
 export const packsLeft = sql<number>`(
   select greatest(0, coalesce(min(case when made.state <> 'on-sale' or ${packs}.is_withdrawn then 0

@@ -17,7 +17,7 @@ type Drawing = {
   creditNoteOf: (invoice: DocumentSnapshot, issued: Issued, paise: Paise) => DocumentSnapshot;
 };
 
-/** Computes the missing contents of invoices and credit notes, by document id. */
+/** Computes the contents of invoices and credit notes that were stored without them. The keys are document ids. */
 export async function readFormerSnapshots(
   db: Database,
   found: readonly Document[],
@@ -79,7 +79,10 @@ function withFormerHalves(snapshot: DocumentSnapshot): DocumentSnapshot {
   return { ...snapshot, bill: { ...snapshot.bill, rows: rows.map((row) => taxed.get(row)!) } };
 }
 
-/** By order id, the names, addresses and contacts on the invoice that were later corrected in the order. */
+/**
+ * Finds the names, addresses and contacts that were corrected after the invoice was issued. Returns the values on the
+ * invoice, by order id.
+ */
 async function readNamesBefore(db: Database, orderIds: readonly string[]): Promise<Map<string, object>> {
   const changes = await db
     .select({ orderId: auditLog.subjectId, before: auditLog.before })

@@ -62,7 +62,7 @@ export const documents = pgTable(
      * contents are stored.
      */
     snapshot: jsonb().$type<DocumentSnapshot>(),
-    /** Only the previous version of the program reads it; to be dropped with the next version. */
+    /** Only the previous version of the program reads this column. The next version can drop it. */
     seller: jsonb().$type<Seller>().notNull(),
   },
   (document) => [

@@ -99,8 +99,8 @@ export function namedOn({ isRegistered, recipient, bill: { sum } }: DocumentSnap
 }
 
 /**
- * The contents of an invoice or credit note with personal data erased. The name and address that the law requires
- * (`named`) stay, otherwise only town and state. A GST number always stays, with its business name.
+ * The contents of an invoice or credit note with personal data erased. Keeps the name and address that the law requires
+ * (`named`). If `named` is "nobody", keeps only town and state. Always keeps a GST number and its business name.
  */
 export function withoutPersonOn(snapshot: DocumentSnapshot, named: ReturnType<typeof namedOn>): DocumentSnapshot {
   const { recipient, delivery } = snapshot;

@@ -101,7 +101,7 @@ type ShownReview = Pick<Review, "id" | "stars" | "words" | "writer" | "answer"> 
 
 export type ProductReviews = {
   productId: string;
-  /** How many reviews count in the rating: shown reviews, and reviews hidden for one of `reasonsThatCount`. */
+  /** How many reviews count in the rating: shown reviews, and reviews hidden for an insult or personal data. */
   counted: number;
   /** The sum of the stars of all reviews that count in the rating. */
   stars: number;

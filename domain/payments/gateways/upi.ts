@@ -44,7 +44,7 @@ export function androidLinks(link: string, fallback: string): { app: string; hre
   }));
 }
 
-/** The payee's name in a UPI link: the setting `upiName`, or else the shop's name. */
+/** The payee's name in a UPI link: the setting `upiName`. If this setting is empty, the shop's name is used. */
 export function payeeName({ upiName, shopName }: UpiRequest["settings"]): string {
   return upiName || shopName;
 }
