@@ -51,6 +51,17 @@ test("a week after the parcel came its buyer is asked, once, by day, with a link
   expect(text).toMatch(/https:\/\/shop\.test\/letters\/[0-9a-f]{40}/);
 });
 
+test("a buyer is asked between nine in the morning and seven in the evening, in India", async () => {
+  const at = (time: string) => ask(new Date(`2026-11-10T${time}:00+05:30`));
+  await deliver("early@example.net");
+  for (const night of ["00:30", "08:59", "19:00", "22:30"]) await at(night);
+  expect(readers()).toEqual([]);
+  await at("09:00");
+  await deliver("late@example.net");
+  await at("18:59");
+  expect(readers()).toEqual(["early@example.net", "late@example.net"]);
+});
+
 test("nobody is asked about a gift, without an e-mail, after a review, or against their wish", async () => {
   await deliver(null);
   await deliver("gift@example.net", { is_gift: true, sender_name: "Ravi", sender_mobile: "+919848012346" });

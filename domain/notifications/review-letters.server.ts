@@ -2,7 +2,7 @@ import type { Secrets } from "#domain/accounts/sealed.server.ts";
 import { sealStopToken } from "#domain/accounts/stop-token.server.ts";
 import { listReviewRequestsDue, recordReviewRequest } from "#domain/orders/reviews/requests.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import { timeInIndia } from "#platform/day.ts";
+import { clockInIndia } from "#platform/day.ts";
 import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
 
 /**
@@ -10,7 +10,7 @@ import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
  * e-mail, still sends the others, then throws.
  */
 export async function askForReviews(post: Post, secrets: Secrets, now = new Date()): Promise<void> {
-  const time = timeInIndia(now);
+  const time = clockInIndia(now);
   if (time < "09:00" || time >= "19:00") return;
   const due = await listReviewRequestsDue(post.db, now);
   if (due.length === 0) return;
