@@ -29,5 +29,9 @@ test("states are found by code and by name", () => {
   expect(stateName("37")).toBe("Andhra Pradesh");
   expect(stateCodeOf("ANDAMAN & NICOBAR ISLANDS")).toBe("35");
   expect(stateCodeOf("Andhra")).toBeUndefined();
-  expect([statesByCode["37"]?.tax, statesByCode["04"]?.tax]).toEqual(["SGST", "UTGST"]);
+  expect([statesByCode["37"]?.tax, statesByCode["04"]?.tax, statesByCode["97"]?.tax]).toEqual([
+    "SGST",
+    "UTGST",
+    "UTGST",
+  ]);
 });

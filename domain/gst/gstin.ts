@@ -35,7 +35,7 @@ type State = {
   /** The tax that is charged beside CGST (central GST) on a sale within the state. */
   tax:
     | "SGST"
-    /** For union territories without a legislature (UTGST Act 2017). */
+    /** For union territories without a legislature, and "other territory" (UTGST Act 2017, section 2(8)). */
     | "UTGST";
 };
 
@@ -77,7 +77,7 @@ export const statesByCode: Readonly<Record<string, State>> = {
   "36": { name: "Telangana", tax: "SGST" },
   "37": { name: "Andhra Pradesh", tax: "SGST" },
   "38": { name: "Ladakh", tax: "UTGST" },
-  "97": { name: "Other Territory", tax: "SGST" },
+  "97": { name: "Other Territory", tax: "UTGST" },
 };
 
 /** The name of a state by its GST code; undefined for an unknown code. */
