@@ -8,6 +8,7 @@ import {
   categories,
   claims,
   isAssortment,
+  longestJourney,
   occasions,
   reaches,
   states,
@@ -23,12 +24,6 @@ import {
   type ProductRecord,
   type ProductTexts,
 } from "./product-texts.ts";
-
-/**
- * The longest journey, as a share of the shelf life: 30 % must be left at delivery (FSSAI, India's food authority, 12
- * November 2024).
- */
-const JOURNEY_SHARE = 0.7;
 
 const line = (most: number, advice: string) => z.string().trim().max(most, advice);
 const optional = (most: number) =>
@@ -81,7 +76,7 @@ const fields = z.object({
   extras: lines,
 });
 const schema = fields.transform(({ slug, maxTransitDays, ...rest }, problems) => {
-  const longest = Math.floor(rest.shelfLifeDays * JOURNEY_SHARE);
+  const longest = longestJourney(rest.shelfLifeDays);
   if (maxTransitDays !== undefined && maxTransitDays > longest) {
     const message = `At most ${longest} days, so that 30 % of the shelf life is left when it arrives.`;
     problems.addIssue({ code: "custom", path: ["maxTransitDays"], message });

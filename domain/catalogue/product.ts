@@ -157,6 +157,11 @@ export function keepUntil(shelfLifeDays: number, arrivesOn: string): string {
   return addDays(arrivesOn, Math.ceil((shelfLifeDays * PARTS_LEFT) / 10));
 }
 
+/** The most days that a parcel may travel, so that at least 30 % of the shelf life is left on arrival. */
+export function longestJourney(shelfLifeDays: number): number {
+  return Math.floor((shelfLifeDays * (10 - PARTS_LEFT)) / 10);
+}
+
 /** The fields of a product that suggestions show, and the fields that decide how similar two products are. */
 export type Neighbour = Pick<
   Product,

@@ -204,6 +204,11 @@ test("nothing is sold above the printed MRP, and a journey leaves 30 % of the sh
   expect(await edit(db, "1", { maxTransitDays: "5" })).toMatchObject({
     problems: { maxTransitDays: /At most 4 days/ },
   });
+  const keeps90 = { shelfLifeDays: "90" };
+  expect(await edit(db, "1", { ...keeps90, maxTransitDays: "64" })).toMatchObject({
+    problems: { maxTransitDays: /At most 63 days/ },
+  });
+  expect(await edit(db, "1", { ...keeps90, maxTransitDays: "63" })).toMatchObject({ ok: true });
 });
 
 test("nutrition is told as missing without keeping anything from the sale, is saved and undone whole, and stays on what is sold", async () => {

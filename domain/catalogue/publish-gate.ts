@@ -1,7 +1,7 @@
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { nutritionOf } from "./nutrition.ts";
 import type { ProductRecord } from "./product-texts.ts";
-import { isAssortment, type Claim, type State } from "./product.ts";
+import { isAssortment, longestJourney, type Claim, type State } from "./product.ts";
 
 /** A legal requirement for selling a product. */
 export type SaleCheck = {
@@ -171,7 +171,7 @@ export function checksForSale(
     {
       name: "Longest journey",
       field: "maxTransitDays",
-      isDone: product.maxTransitDays <= product.shelfLifeDays * 0.7,
+      isDone: product.maxTransitDays <= longestJourney(product.shelfLifeDays),
       advice: "Leave 30 % of the shelf life for whoever gets it.",
       law: fresh,
     },
