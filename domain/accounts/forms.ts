@@ -6,11 +6,7 @@ import { passwordProblem } from "./password.ts";
 const NAME_LETTERS = 80;
 const FACTOR_NAME_LETTERS = 40;
 
-const name = z
-  .string()
-  .trim()
-  .min(1, "Enter your name")
-  .max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS} letters`);
+const name = z.string().trim().min(1, "Enter your name").max(NAME_LETTERS, `Keep the name to ${NAME_LETTERS} letters`);
 const email = z.string().transform((text, problems) => {
   const parsed = parseEmail(text);
   if (!parsed) problems.addIssue({ code: "custom", message: "Enter an e-mail address like name@example.com" });
@@ -58,7 +54,7 @@ export const factorNameForm = z.object({
     .string()
     .trim()
     .min(1, "Give it a name, such as the phone it is on")
-    .max(FACTOR_NAME_LETTERS, `Keep the name under ${FACTOR_NAME_LETTERS + 1} letters`),
+    .max(FACTOR_NAME_LETTERS, `Keep the name to ${FACTOR_NAME_LETTERS} letters`),
 });
 
 export const inviteForm = z.object({ email, role: z.enum(["staff", "owner"], "Choose what they may do") });

@@ -30,7 +30,7 @@ export function passwordProblem(password: string, email = ""): string | undefine
   if (password === "") return "Choose a password";
   if (password.length < PASSWORD_LETTERS.least)
     return `Use at least ${PASSWORD_LETTERS.least} letters, digits or signs`;
-  if (password.length > PASSWORD_LETTERS.most) return `Keep the password under ${PASSWORD_LETTERS.most + 1} letters`;
+  if (password.length > PASSWORD_LETTERS.most) return `Keep the password to ${PASSWORD_LETTERS.most} letters`;
   if (isCommon(password)) return "This password is among those that are tried first. Choose another";
   if (namesEmail(password, email)) return "Leave your e-mail's name out of the password";
   return undefined;

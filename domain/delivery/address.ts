@@ -7,7 +7,7 @@ export const mobileProblem = "Enter a 10-digit mobile number";
 
 /** A text field of at most `length` characters, empty when missing; `what` names the field in the error message. */
 export const upTo = (length: number, what: string) =>
-  z.string().trim().max(length, `Keep the ${what} under ${length} letters`).default("");
+  z.string().trim().max(length, `Keep the ${what} to ${length} letters`).default("");
 
 /** A person's name on one line, at most 80 characters long; control characters and line breaks become spaces. */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());

@@ -59,5 +59,5 @@ function faultOfDay(day: string | undefined, today: string): string | undefined 
 
 function faultOfName(name: string): string | undefined {
   if (name === "") return "Write what the holiday is called.";
-  return name.length > MOST ? `Keep the name under ${MOST} letters.` : undefined;
+  return name.length > MOST ? `Keep the name to ${MOST} letters.` : undefined;
 }

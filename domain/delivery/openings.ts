@@ -29,7 +29,7 @@ export function faultOfSpan(
   const ofSentence = !sentence
     ? "Write what customers read."
     : sentence.length > MOST_SENTENCE
-      ? `Keep it under ${MOST_SENTENCE} letters.`
+      ? `Keep it to ${MOST_SENTENCE} letters.`
       : undefined;
   return {
     ...(ofFirst && { firstDay: ofFirst }),
@@ -57,7 +57,7 @@ export function faultOfFestival(
 ): Record<string, string> {
   const found: [string, string | false | undefined][] = [
     ["name", name === "" && "Write the name of the festival."],
-    ["name", name.length > MOST_NAME && `Keep it under ${MOST_NAME} letters.`],
+    ["name", name.length > MOST_NAME && `Keep it to ${MOST_NAME} letters.`],
     [
       "name",
       others.some((one) => one.toLowerCase() === name.toLowerCase()) && "There is a festival of this name already.",

@@ -9,8 +9,8 @@ const PLANNING_DAYS = 3 * 365;
 
 const limits = { name: 80, email: 120, orderNumber: 20, place: 80, message: 4000 };
 
-const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name under ${limits.name} letters`);
-const lastName = z.string().trim().max(limits.name, `Keep the last name under ${limits.name} letters`);
+const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name to ${limits.name} letters`);
+const lastName = z.string().trim().max(limits.name, `Keep the last name to ${limits.name} letters`);
 const mobileProblem = "Enter a 10-digit mobile number; from abroad, with + and the country code";
 const topicProblem = "Choose what your enquiry is about";
 const emailProblem = "Enter an e-mail address like name@example.com";
@@ -21,7 +21,7 @@ const optionalEmail = z
   .max(limits.email, emailProblem)
   .refine((text) => text === "" || z.email().safeParse(text).success, emailProblem);
 
-const message = z.string().trim().max(limits.message, `Keep the message under ${limits.message} letters`);
+const message = z.string().trim().max(limits.message, `Keep the message to ${limits.message} letters`);
 
 /** The contact form. An enquiry about an order from abroad needs an e-mail. All others need an Indian mobile. */
 export const contactForm = z
@@ -92,7 +92,7 @@ export const complaintForm = z
     name,
     mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
     email: optionalEmail,
-    orderNumber: z.string().trim().max(limits.orderNumber, `Keep the order number under ${limits.orderNumber} letters`),
+    orderNumber: z.string().trim().max(limits.orderNumber, `Keep the order number to ${limits.orderNumber} letters`),
     message: message.min(1, "Write what went wrong"),
   })
   .transform((form) => ({
@@ -108,7 +108,7 @@ export const complaintForm = z
   }));
 
 const place = (problem: string) =>
-  z.string().trim().min(1, problem).max(limits.place, `Keep it under ${limits.place} letters`);
+  z.string().trim().min(1, problem).max(limits.place, `Keep it to ${limits.place} letters`);
 
 /** The form for orders from abroad. The e-mail is required, because the shop answers with a quote. */
 export const abroadForm = z

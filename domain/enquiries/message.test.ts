@@ -14,7 +14,7 @@ test("the words are those of the form that was sent", () => {
 test("each fault is told at its field, and what no form sends at the form", () => {
   expect(problemOf({ kind: "settlement", seen: "0", settlement: " " })).toEqual(["settlement: Write what was done"]);
   expect(problemOf({ kind: "note", seen: "0", note: "x".repeat(MOST_LETTERS + 1) })).toEqual([
-    "note: Keep it under 8000 letters",
+    "note: Keep it to 8000 letters",
   ]);
   const forged: Record<string, string>[] = [
     { kind: "bribe", seen: "0" },

@@ -41,7 +41,7 @@ export const messageForm = z.record(z.string(), z.string()).transform((values, f
   }
   const text = (values[kind] ?? "").trim();
   const fault =
-    text === "" ? missing[kind] : text.length > MOST_LETTERS ? `Keep it under ${MOST_LETTERS} letters` : undefined;
+    text === "" ? missing[kind] : text.length > MOST_LETTERS ? `Keep it to ${MOST_LETTERS} letters` : undefined;
   if (fault) faults.addIssue({ code: "custom", path: [kind], message: fault });
   return { kind, text, seen };
 });

@@ -9,7 +9,7 @@ const MOST_CASH: Paise = 9_99_999_99;
 
 const letters = new Intl.Segmenter("te");
 
-const text = z.string().max(200, "Keep it under 200 letters.");
+const text = z.string().max(200, "Keep it to 200 letters.");
 const written = (pattern: RegExp, advice: string) => z.string().regex(pattern, advice);
 const digits = (pattern: RegExp, advice: string) =>
   z.string().transform(withLatinDigits).pipe(written(pattern, advice));
@@ -46,7 +46,7 @@ export const settingsSchema = z.object({
     .string()
     .refine(
       (notice) => [...letters.segment(notice)].length <= NOTICE,
-      `Keep the notice under ${NOTICE} letters: it has to be read while it passes.`,
+      `Keep the notice to ${NOTICE} letters: it has to be read while it passes.`,
     ),
   instagram: link,
   facebook: link,
@@ -99,7 +99,7 @@ export const settingsSchema = z.object({
   /** The shop's UPI address from its bank. If this is empty, customers cannot pay by UPI. */
   upiId: written(/^$|^[\w.-]{2,64}@[A-Za-z][A-Za-z\d]{1,31}$/, "Write the UPI address, such as name@bank."),
   /** The name that belongs to the UPI address. If this is empty, the shop's name is used. */
-  upiName: text.max(50, "Keep it under 50 letters."),
+  upiName: text.max(50, "Keep it to 50 letters."),
   /** Whether everybody who works for the shop must have a second factor for signing in. */
   staffSecondFactor: tick,
 });

@@ -112,7 +112,7 @@ test("amounts are kept in paise, shares and days as numbers, and ticks as yes or
 
 test("a notice is counted in letters as they are read, not in the signs that make a Telugu one", async () => {
   await saveSetting(db, "notice", "లడ్డు".repeat(60));
-  await expect(saveSetting(db, "notice", "లడ్డు".repeat(80))).rejects.toThrow("under 140 letters");
+  await expect(saveSetting(db, "notice", "లడ్డు".repeat(80))).rejects.toThrow("to 140 letters");
 });
 
 test("what the owner changed on a form is saved and logged with before and after, the rest is left alone", async () => {

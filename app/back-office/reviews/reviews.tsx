@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [db, by] = [context.get(database), whoActs(context)];
   if (!/^\d{1,9}$/.test(id)) throw refuse("There is nothing here for that button.", 404);
   if (press === "answer") {
-    if (answer.trim().length > MOST_LETTERS) throw refuse(`Keep the answer under ${MOST_LETTERS + 1} letters.`);
+    if (answer.trim().length > MOST_LETTERS) throw refuse(`Keep the answer to ${MOST_LETTERS} letters.`);
     if (!(await answerReview(db, by, Number(id), answer.trim()))) throw refuse(changed, 409);
     return doneHere(request, { said: "answered" });
   }

@@ -9,14 +9,14 @@ const cleaned = z.string().transform((text) => text.replaceAll(turningMarks, "")
 
 const inWords = cleaned.pipe(
   z.string().max(MOST_LETTERS, {
-    error: ({ input }) => `Keep it under ${MOST_LETTERS + 1} letters: it has ${lettersIn(input)}`,
+    error: ({ input }) => `Keep it to ${MOST_LETTERS} letters: it has ${lettersIn(input)}`,
   }),
 );
 const lettersIn = (text: unknown) => String(text).length.toLocaleString("en-IN");
 
 const name = cleaned
   .transform((text) => text.replaceAll(/\s+/g, " "))
-  .pipe(z.string().max(NAME_LETTERS, `Keep the name under ${NAME_LETTERS + 1} letters`));
+  .pipe(z.string().max(NAME_LETTERS, `Keep the name to ${NAME_LETTERS} letters`));
 
 /** The names of the form's fields for reviewing these products, in their sequence on the page. */
 export function reviewFields(productIds: readonly string[]): string[] {

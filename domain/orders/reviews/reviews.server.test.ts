@@ -152,9 +152,9 @@ test("a form wants stars for words, and takes Telugu, long names and hostile tex
   expect(problemsOf(texts("Good", ""))).toEqual({ "stars-1": "Choose the stars that go with your words" });
   expect(problemsOf(texts("Good", "9"))).toEqual({ "stars-1": "Choose one to five stars" });
   expect(problemsOf(texts("క".repeat(MOST_LETTERS)))).toEqual({});
-  expect(problemsOf(texts("క".repeat(5000)))).toEqual({ "words-1": "Keep it under 2001 letters: it has 5,000" });
+  expect(problemsOf(texts("క".repeat(5000)))).toEqual({ "words-1": "Keep it to 2000 letters: it has 5,000" });
   expect(problemsOf(texts("", "1", "న".repeat(80)))).toEqual({});
-  expect(problemsOf(texts("", "1", "న".repeat(81)))).toEqual({ name: "Keep the name under 81 letters" });
+  expect(problemsOf(texts("", "1", "న".repeat(81)))).toEqual({ name: "Keep the name to 80 letters" });
   const form = parseForm(texts("</script>\u202Esweet ", "1", " Meena\n Raman "), reviewForm(ids), reviewFields(ids));
   expect(form.ok && form.data).toEqual({
     writer: "Meena Raman",
