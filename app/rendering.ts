@@ -7,7 +7,7 @@ type Crash = {
   reference: string;
   /** Whether the database cannot be reached or is full. */
   isOutage: boolean;
-  /** What happened to the form that was sent. */
+  /** A sentence for the customer, for example whether the sent form was saved. Undefined if there is nothing to say. */
   sentence: string | undefined;
   /** The settings as they were last read; undefined if they were never read. */
   settings: ShownSettings | undefined;

@@ -134,7 +134,7 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
   };
 }
 
-/** How many times `placeOrder` tries again because a day is full. There are fewer days to choose from. */
+/** How many times `placeOrder` tries again because a day is full. Customers never have so many days to choose from. */
 const MOST_FULL_DAYS = 20;
 
 /** Thrown to roll the transaction back; `placeOrder` then returns its `answer`. */

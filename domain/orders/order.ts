@@ -79,7 +79,7 @@ export type OrderEventKind =
   | "payment-received"
   /** Money came when the order could no longer be paid or cooked. */
   | "payment-late"
-  /** Another amount came than was asked for. */
+  /** The amount that came differs from the amount that was asked for. */
   | "payment-misfit"
   /** All money that had come was sent back. */
   | "misfit-returned"

@@ -154,8 +154,8 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 
 /**
  * Records what the gateway says about a refund. Returns "held" if the owner must decide: the gateway paid a failed
- * refund that was no longer owed, or it reports another amount or currency than the shop asked for. With another amount
- * or currency, an unfinished refund is marked as failed.
+ * refund that was no longer owed, or the amount or currency differs from what the shop asked for. If they differ, an
+ * unfinished refund is marked as failed.
  */
 export async function takeGatewayRefund(
   db: Database,

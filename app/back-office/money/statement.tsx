@@ -153,9 +153,7 @@ function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, strin
   return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
 }
 
-/**
- * Adds typed UTRs (the bank's numbers) to confirmed rows without a UTR. The page then shows these rows as confirmed.
- */
+/** Adds typed UTRs (the bank's numbers) to the rows just confirmed. The page finds confirmed rows by their UTRs. */
 function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
   const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
   return credits.map((credit, index) => {
@@ -164,7 +162,7 @@ function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string
   });
 }
 
-/** The outcomes that count as success. "amount": the money is recorded, although another amount was asked for. */
+/** The outcomes that count as success. "amount": the money is recorded, although the sum is wrong. */
 const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
 
 function resultOf(confirmation: Confirmation): Result {

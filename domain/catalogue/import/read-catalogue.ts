@@ -267,8 +267,8 @@ class Reading {
 
   /**
    * Adds faults that can be found only after the whole file is read: slugs that other products have or had, and
-   * requirements of the law that products on sale do not meet. If a product was on sale and lacked the same before the
-   * import, that is no fault.
+   * requirements of the law that products on sale do not meet. A requirement that an item on sale did not meet before
+   * the import either is no fault.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();

@@ -56,7 +56,7 @@ export class GatewayRefusal extends Error {
 
 /** A payment gateway. Refused requests throw `GatewayRefusal`. After any other error, money may have moved or not. */
 export type Gateway = {
-  /** Returns the gateway's id for the order. Throws when the gateway stored another amount or currency. */
+  /** Returns the gateway's id for the order. Throws when the gateway stored a wrong amount or currency. */
   createOrder(order: { amountPaise: Paise; reference: string }): Promise<string>;
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>;
   capture(gatewayPaymentId: string, amountPaise: Paise): Promise<GatewayPayment>;
