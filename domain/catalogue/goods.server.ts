@@ -90,7 +90,7 @@ export async function listGoodsOf(db: Database, productIds: readonly string[]): 
   return listGoods(db, inArray(products.id, [...productIds]));
 }
 
-/** The products of these packs, with all their packs and stock. Leaves out packs withdrawn for good. */
+/** The products that have one of these packs, each with its stock and all its packs, except withdrawn packs. */
 export async function listGoodsOfPacks(db: Database, packIds: readonly string[]): Promise<Goods[]> {
   const ofThem = db
     .select({ id: packs.productId })

@@ -23,9 +23,7 @@ export async function checkForSale(db: Database, record: ProductRecord, hasRate:
   return (await readChecks(db, [record], hasRate))(record);
 }
 
-/**
- * Checks a product before sale. `partOf` gives the new values of a gift box's item; undefined for an unchanged item.
- */
+/** A function that checks a product before sale. `partOf` returns a box's item if it is being changed, too. */
 type Checks = (record: ProductRecord, partOf?: (id: string) => SalePart | undefined) => SaleCheck[];
 
 /** Reads what the checks of these products need. Returns a function that checks one of the products. */

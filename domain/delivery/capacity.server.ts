@@ -257,7 +257,7 @@ export async function holdsCapacity(tx: Database, holder: string, day: string): 
   return (await tx.$count(capacityHolds, own)) > 0;
 }
 
-/** Gives back what an order (id `holder`) has reserved on its day of dispatch. What the order needs stays stored. */
+/** Ends the reservations of an order (id `holder`) on its day of dispatch. The rows stay, marked as released. */
 export async function releaseCapacity(tx: Database, holder: string): Promise<void> {
   await tx
     .update(capacityHolds)

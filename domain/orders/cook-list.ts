@@ -5,7 +5,7 @@ import type { CookPlan } from "#domain/catalogue/lots/plans.server.ts";
 import { categories, type Category, keepUntil } from "#domain/catalogue/product.ts";
 import type { Grams } from "#domain/money.ts";
 
-/** The days of dispatch that a cooking list is for, YYYY-MM-DD, both inclusive. Without `from`, all days up to `to`. */
+/** The first and the last day of dispatch on a cooking list, YYYY-MM-DD. Without `from`, all days up to `to`. */
 export type Span = { from: string | undefined; to: string };
 
 /** Packs of one weight to fill for orders that arrive on one day. */

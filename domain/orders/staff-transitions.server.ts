@@ -53,7 +53,7 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 type Stays = {
   /** Why the order was not changed. */
   sentence: string;
-  /** The id of the first submission, if the same form was sent twice. */
+  /** If the same form was sent before: the id of its first submission. */
   batch?: string | undefined;
 };
 

@@ -39,8 +39,8 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
   let refused = 0;
 
   /**
-   * Returns the answer (503) to a refused request. A visitor's second refusal within about two seconds comes after a
-   * pause. `visitor` is the connection or address that tells visitors apart.
+   * Returns the answer (503) to a refused request. If the visitor was refused in the last two seconds too, the answer
+   * comes after a pause. `visitor` is the connection or address that tells visitors apart.
    */
   function refuse(req: IncomingMessage, visitor: unknown): Page | Promise<Page> {
     if (req.socket.destroyed) return answers[0]!.text;

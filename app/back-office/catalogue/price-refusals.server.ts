@@ -64,8 +64,8 @@ async function problemsOf<Why>(
 }
 
 /**
- * What the form shows for a pack. `now`: the pack's new state if somebody else has changed the pack. Values that the
- * user has not edited are then taken from `now`.
+ * What the form shows for a pack: the values that the user has edited, and otherwise the pack's new state. `now` is
+ * this state, if somebody else has changed the pack.
  */
 function seenAs(now: PackState | undefined, one: Typed): Typed {
   if (!now) return one;

@@ -141,9 +141,9 @@ const stale =
   "Something was added while you wrote, so nothing was sent. Read what came in between, then send this or change it.";
 
 /**
- * Adds a message to an enquiry. Sends an answer or a settlement by e-mail. If the customer's e-mail address is unknown,
- * refuses an answer, and only stores a settlement. Refuses to settle anything but an unsettled complaint. Refuses a
- * message to the customer if other messages were added since the page was shown.
+ * Adds a message to an enquiry: a note for staff, an answer, or the settlement of a complaint. E-mails answers and
+ * settlements. If the customer's e-mail address is unknown, refuses an answer, and only stores a settlement. Refuses to
+ * settle a settled complaint. Refuses a message to the customer if other messages were added since the page was shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);

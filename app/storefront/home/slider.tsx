@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
 
 const sizes = "(min-width: 1400px) 58vw, (min-width: 1100px) 740px, (min-width: 700px) 63vw, 100vw";
-/** The `sizes` attribute of a wide picture, which a square frame crops. */
+/** The `sizes` attribute of a wide picture. It is wider than its square frame, which crops it. */
 const wideSizes = "(min-width: 1100px) 1320px, 178vw";
 
 /** The slides of the home page, with a button that stops them. */

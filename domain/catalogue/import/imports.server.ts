@@ -8,7 +8,7 @@ import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";
 import type { Fault, ImportEdit, ImportState } from "./import.ts";
 
-/** How many changed products, and how many faults, one page shows. */
+/** One page of an import shows up to this many changed products, and up to this many faults. */
 export const IMPORT_PAGE = 50;
 
 /**

@@ -219,7 +219,7 @@ export type Taking = {
 
 type Shelf = {
   lots: readonly LotLeft[];
-  /** What other orders have reserved: `held` grams that need the best-before day `day` or a later one. */
+  /** What other orders have reserved: `held` grams that must keep until `day` or longer. */
   others: readonly Pick<DayGrams, "day" | "held">[];
   today: string;
 };

@@ -21,7 +21,7 @@ type Wanted = {
 };
 
 /**
- * Records a request for one e-mail when a pack can be bought again. Does nothing if the address has made the same
+ * Records that somebody wants an e-mail as soon as a pack can be bought again. Does nothing if the address has made the same
  * request already, has five requests waiting or refuses such e-mails. Do not tell the visitor which happened.
  */
 export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
