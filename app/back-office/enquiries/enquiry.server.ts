@@ -143,7 +143,8 @@ const stale =
 /**
  * Adds a message to an enquiry: a note for staff, an answer, or the settlement of a complaint. E-mails answers and
  * settlements. If the customer's e-mail address is unknown, refuses an answer, and only stores a settlement. Refuses to
- * settle a settled complaint. Refuses a message to the customer if other messages were added since the page was shown.
+ * settle what is no open complaint. Refuses a message to the customer if another message was added since the page was
+ * shown.
  */
 export async function writeFromForm(context: Context, request: Request, reference: string) {
   const form = parseForm(await readForm(request), messageForm);
