@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const every = "{app,database,domain,platform,tests}/**/*.test.{ts,tsx}";
-/** Test files that each need a new process: they measure the process, or need modules that no other file has used. */
-const apart = ["tests/files-entered.test.ts", "platform/{database,jobs}.server.test.ts"];
+/** Test files that each need a new process: they need modules that no other file has used. */
+const apart = ["platform/{database,jobs}.server.test.ts"];
 /** Test files that use the database. Each gets its own copy of the database. */
 const records = [
   "{app,domain,platform}/**/*.server.test.ts",
