@@ -2,6 +2,7 @@ import { z } from "zod";
 import { factorKinds } from "./account.ts";
 import { parseEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
+import { PASSWORD_LETTERS } from "./password-rule.ts";
 
 const NAME_LETTERS = 80;
 const FACTOR_NAME_LETTERS = 40;
@@ -12,7 +13,10 @@ const email = z.string().transform((text, problems) => {
   if (!parsed) problems.addIssue({ code: "custom", message: "Enter an e-mail address like name@example.com" });
   return parsed ?? z.NEVER;
 });
-const presentPassword = z.string().min(1, "Enter your password");
+const presentPassword = z
+  .string()
+  .min(1, "Enter your password")
+  .max(PASSWORD_LETTERS.most, `A password here has at most ${PASSWORD_LETTERS.most} letters`);
 
 function chosenPassword(ofEmail = "") {
   return z.string().superRefine((text, problems) => {

@@ -110,6 +110,13 @@ export function readProduct(
   const packs = idsIn(texts.packs).flatMap((id) => readPack(id, texts, problems));
   const parts = idsIn(texts.parts).flatMap((id) => readPart(id, texts, problems));
   const nutrition = readNutrition(texts, problems);
+  const groundOf = (claim: Claim) => (texts[`ground-${claim}`] ?? "").trim();
+  for (const claim of claims) {
+    if (groundOf(claim).length > 200) problems[`ground-${claim}`] = "Write at most 200 letters.";
+  }
+  if (texts.defaultPack && !idsIn(texts.packs).includes(texts.defaultPack)) {
+    problems.defaultPack = "Choose one of its packs.";
+  }
   if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
 
   const isBox = isAssortment(parsed.data);
@@ -117,9 +124,10 @@ export function readProduct(
   const contained: Allergen[] = allergens.filter(ticked("allergen"));
   const claimed: Claim[] = claims.filter(ticked("claim"));
   const grounds = claimed.flatMap((claim) => {
-    const ground = (texts[`ground-${claim}`] ?? "").trim().slice(0, 200);
+    const ground = groundOf(claim);
     return ground ? [[claim, ground]] : [];
   });
+  // The pack that was chosen may have been emptied in the same form.
   const chosen = packs.find(({ id }) => id === texts.defaultPack) ?? packs[0];
   return {
     ok: true,

@@ -77,8 +77,11 @@ export async function changeProduct(context: Context, request: Request, id: stri
     return answer(context, request, {}, undone);
   }
   if (verb === "home") {
-    const place = /^[0-9]$/.test(sent.home ?? "") ? Number(sent.home) : undefined;
-    await placeOnHome(db, by, id, place === undefined || place >= HOME_PLACES ? undefined : place);
+    const place = sent.home ? Number(sent.home) : undefined;
+    if (place !== undefined && !(Number.isInteger(place) && place >= 0 && place < HOME_PLACES)) {
+      return invalid(context, { values: {}, problems: { home: "Choose a place on the home page." } });
+    }
+    await placeOnHome(db, by, id, place);
     return doneHere(request, { saved: "home" });
   }
   if (!(verb in states)) throw refuse("There is nothing here for that button.", 404);

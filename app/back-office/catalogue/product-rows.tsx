@@ -54,6 +54,7 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
             <div className="field half-line">
               <label className="tick">
                 <input
+                  id={place === 0 ? "defaultPack" : undefined}
                   type="radio"
                   name="defaultPack"
                   value={id}

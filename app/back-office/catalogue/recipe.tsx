@@ -49,8 +49,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readForm(request);
   const problems: Problems = {};
   const recipe = Array.from({ length: MOST }, (_, at) => {
-    const name = (values[`name-${at}`] ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 80);
+    const name = (values[`name-${at}`] ?? "").replaceAll(/\s+/g, " ").trim();
     const typed = (values[`grams-${at}`] ?? "").trim();
+    if (name.length > 80) problems[`name-${at}`] = "Write at most 80 letters";
     if (typed === "") return undefined;
     const milligrams = readMilligrams(typed);
     if (milligrams === undefined) problems[`grams-${at}`] = "Write grams for a kilogram, such as 550 or 0.5";

@@ -184,7 +184,12 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
           />
           <fieldset className="field cluster">
             <legend>Why</legend>
-            {problems.reason && <p className="error">{problems.reason}</p>}
+            {problems.reason && (
+              <p className="error" id="reason-error">
+                <span className="visually-hidden">Error: </span>
+                {problems.reason}
+              </p>
+            )}
             {(["waste", "tasting"] as const).map((reason, place) => (
               <label key={reason} className="tick" htmlFor={place === 0 ? "reason" : undefined}>
                 <input

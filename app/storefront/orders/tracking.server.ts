@@ -3,6 +3,7 @@ import { database, limiters, visitor } from "#app/context.ts";
 import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import { signedCookie } from "#app/signed-cookie.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
+import { parseEmail } from "#domain/accounts/email.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findTracked } from "#domain/orders/full-order.server.ts";
@@ -12,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const HALF_AN_HOUR = 30 * 60;
 
-/** This sentence is also shown for a wrong order number, so that nobody learns which orders exist. */
+/** This sentence does not say which of the two is wrong, so that nobody learns which orders exist. */
 const unknown = "We could not find that order with that mobile number or e-mail.";
 const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
 
@@ -22,21 +23,18 @@ const tooMany = "Too many tries came from your connection within an hour. Call o
  */
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
-  const { order: number = "", contact = "" } = values;
+  const number = readOrderNumber(values.order ?? "");
+  const [mobile, email] = [parseIndianMobile(values.contact ?? ""), parseEmail(values.contact ?? "")];
   const problems: Problems = {
-    order: number.trim() === "" ? "Enter the order number" : undefined,
-    contact: contact.trim() === "" ? "Enter the mobile number or e-mail" : undefined,
+    order: number ? undefined : "Enter the order number, such as TM-7K3QXRP",
+    contact: mobile || email ? undefined : "Enter the 10-digit mobile number or the e-mail of the order",
   };
-  if (problems.order ?? problems.contact) return invalid(context, { values, problems });
+  if (!number || problems.contact) return invalid(context, { values, problems });
   if (!(await context.get(limiters).tracking.consume(context.get(visitor).clientAddress))) {
     return showAgain(context, { values, problems: { form: tooMany } }, 429);
   }
 
-  const known = readOrderNumber(number) ?? "TM-";
-  const found = await findTracked(context.get(database), known, {
-    mobile: parseIndianMobile(contact),
-    email: contact.trim(),
-  });
+  const found = await findTracked(context.get(database), number, { mobile, email: email ?? "" });
   if (!found) return invalid(context, { values, problems: { form: unknown } });
   const tracked: Tracked = { id: found.order.id, isReceivers: found.isReceivers };
   return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);

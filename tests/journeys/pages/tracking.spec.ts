@@ -222,7 +222,6 @@ test("a wrong number and a wrong mobile get the same answer, and what was typed 
   for (const [asked, contact] of [
     [number, "9848099999"],
     ["TM-2222222", "9848012345"],
-    ["nonsense", "9848012345"],
   ] as const) {
     await track(page, asked, contact);
     await expect(page).toHaveTitle(/^Error: Track your order/);
@@ -230,6 +229,12 @@ test("a wrong number and a wrong mobile get the same answer, and what was typed 
     answers.push(await page.locator(".error-summary").innerText());
   }
   expect(new Set(answers).size).toBe(1);
+});
+
+test("what cannot be an order number, a mobile or an e-mail is told apart at its field", async ({ page }) => {
+  await track(page, "nonsense", "98480");
+  await expect(page.locator("#order-error")).toContainText("such as TM-7K3QXRP");
+  await expect(page.locator("#contact-error")).toContainText("10-digit mobile number or the e-mail");
 });
 
 test("whoever guesses too often is asked to call", async ({ page }) => {
