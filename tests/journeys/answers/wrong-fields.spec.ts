@@ -53,13 +53,17 @@ function wrongFields(page: Page): Promise<WrongField[]> {
     function sentBy(form: HTMLFormElement, button: HTMLButtonElement | null, name: string, wrong: string): Sent {
       const fields = [...new FormData(form, button)]
         .filter(([field]) => field !== name)
-        .map(([field, value]): [string, string] => [field, String(value) || (right[field] ?? "")]);
+        .map(([field, value]): [string, string] => [
+          field,
+          typeof value === "string" && value ? value : (right[field] ?? ""),
+        ]);
       const action = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
       return { action: new URL(action, location.href).href, fields: [...fields, [name, wrong]] };
     }
     function fieldsOf(form: HTMLFormElement): WrongField[] {
       const buttons = [...form.elements].filter((one) => one instanceof HTMLButtonElement && one.type === "submit");
       const presses = buttons.length > 0 ? (buttons as HTMLButtonElement[]) : [null];
+      const boxes = form.querySelectorAll<HTMLInputElement>("[type=checkbox]");
       const controls = new Map<string, Control>();
       for (const control of form.elements as unknown as Control[]) {
         if (!control.name || control.disabled || cannotBeWrong.has(control.type)) continue;
@@ -75,8 +79,8 @@ function wrongFields(page: Page): Promise<WrongField[]> {
           name,
           isChoice,
           wrong,
-          sent: [false, true].flatMap((isTicked) => {
-            for (const box of form.querySelectorAll<HTMLInputElement>("[type=checkbox]")) box.checked = isTicked;
+          sent: (boxes.length > 0 ? [false, true] : [false]).flatMap((isTicked) => {
+            for (const box of boxes) box.checked = isTicked;
             return presses.map((button) => sentBy(form, button, name, wrong));
           }),
         }));
@@ -100,11 +104,8 @@ async function isAnswered(page: Page, { name, isChoice }: WrongField, { action, 
   return page.evaluate(
     ([html, field, isAnywhere]) => {
       const shown = new DOMParser().parseFromString(html, "text/html");
-      const isSaid = (sentence?: Element | null) => Boolean(sentence?.textContent.trim());
-      if (isSaid(shown.getElementById(`${field}-error`))) return true;
-      return (
-        isAnywhere && (isSaid(shown.querySelector(".error-summary")) || isSaid(shown.querySelector("main h1 + p")))
-      );
+      const sentences = `[id="${field}-error"]${isAnywhere ? ", .error-summary, main h1 + p" : ""}`;
+      return [...shown.querySelectorAll(sentences)].some(({ textContent }) => textContent.trim());
     },
     [await answer.text(), name, isChoice] as const,
   );
