@@ -18,6 +18,7 @@ import { watchDatabase } from "#platform/database-watch.server.ts";
 import { isOutage } from "#platform/outage.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
+import { refuseSharedSessions } from "#platform/shared-sessions.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
 import { createListener, type FillInFor, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
@@ -122,6 +123,7 @@ async function openServices({ environment, url, onStop }: Place, name?: string):
   const connections = openDatabase(url, name);
   const { db, pool, close } = connections;
   onStop(close);
+  await refuseSharedSessions(pool);
   await migrate(pool, "database/migrations", prepare);
   return { db, pool, connections, environment, log };
 }

@@ -78,12 +78,13 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
         if (error) {
           onFailure?.(error);
           answer(error, this);
-        } else this.#listen((failure) => answer(failure, this));
+        } else this.#prepare((failure) => answer(failure, this));
       });
       return undefined;
     }
 
-    declare readonly processID: number;
+    /** The process of PostgreSQL behind this connection. A pooler makes up what the driver calls `processID`. */
+    #process: number | undefined;
 
     override query: Client["query"] = (...words: [unknown, ...unknown[]]) => {
       nameStatement(words[0], words[1]);
@@ -100,13 +101,20 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     }
 
     /**
-     * Listens on `CHANGES`. When this connection changes rows, the caches are cleared before its commit is confirmed.
+     * Limits the time of a statement, and listens on `CHANGES`. When this connection changes rows, the caches are
+     * cleared before its commit is confirmed.
      */
-    #listen(then: (failure: Error | null) => void): void {
+    #prepare(then: (failure: Error | null) => void): void {
       this.on("notification", ({ processId, payload }) => {
-        if (processId === this.processID) clearCaches(changeIn(payload));
+        if (processId === this.#process) clearCaches(changeIn(payload));
       });
-      super.query(`listen ${CHANGES}`, (failure) => then(failure ?? null));
+      // Set here because poolers such as PgBouncer refuse a connection that asks for it at once (08P01).
+      const text = `set statement_timeout = ${STATEMENT}; listen ${CHANGES}; select pg_backend_pid() as process`;
+      super.query(text, (failure, results) => {
+        // The driver gives a list of results, one for each statement.
+        this.#process = (results as unknown as { rows: { process: number }[] }[])?.at(-1)?.rows[0]?.process;
+        then(failure ?? null);
+      });
     }
   }
 
@@ -115,7 +123,6 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     max: 10,
     pipeline: true,
     idleTimeoutMillis: 15_000,
-    statement_timeout: STATEMENT,
     Client: GuardedClient,
   });
   // A broken idle connection is replaced when the next query needs one. Without a listener, its error would end the
@@ -232,6 +239,13 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   return db;
 }
 
+/** A connection of the pool. Throws an error for whoever starts the shop when the database cannot be reached. */
+export function reach(pool: Pool) {
+  return pool.connect().catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The database cannot be reached (${error.code ?? error.message}).`, { cause: error });
+  });
+}
+
 /**
  * Applies the missing migrations of `folder` in one transaction. Throws, and applies nothing, when a table stays locked
  * for more than `lockSeconds`.
@@ -243,9 +257,7 @@ export async function migrate(
   afterwards?: (db: Database) => Promise<void>,
   lockSeconds = LOCK_SECONDS,
 ): Promise<void> {
-  const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The database cannot be reached (${error.code ?? error.message}).`, { cause: error });
-  });
+  const client = await reach(pool);
   const db = drizzle(client, { casing: "snake_case" });
   try {
     limitSilence(client, 0);
