@@ -2,7 +2,7 @@ import { createContext, href, redirect, type MiddlewareFunction } from "react-ro
 import type { Context } from "#app/context.ts";
 import { mayActAs, type Role, roles, type SignedIn } from "#domain/accounts/account.ts";
 import { ownersOnly, refuse } from "./refusal.ts";
-import { signedIn } from "./session.server.ts";
+import { currentSession } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
@@ -11,18 +11,27 @@ export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
-/** Admits only users with at least this role; other users get 403. Without a session, redirects to the sign-in page. */
+/**
+ * Admits only users with at least this role; other users get 403. Without a session, redirects to the sign-in page, and
+ * staff whose second factor is required and missing, to the page that sets one up. No cache may store what is admitted.
+ */
 export function requireRole(role: Role): MiddlewareFunction<Response> {
   const admits = new Set(roles.filter((one) => mayActAs(one, role)));
   return async ({ context, request }, next) => {
-    const who = await signedIn(context, request);
-    if (!who) {
+    const session = await currentSession(context, request);
+    if (!session) {
       const to = `to=${encodeURIComponent(pageOf(request))}`;
       throw redirect(href("/sign-in") + (isForm(request) ? `?said=nothing-sent&${to}#said` : `?${to}`), 303);
     }
+    const { who, lacksSecondFactor } = session;
     if (!admits.has(who.role)) throw refuse(refusals[role], 403, who);
+    const own = href("/back-office/your-sign-in");
+    const isOwn = role === "customer" || new URL(request.url).pathname.startsWith(own);
+    if (lacksSecondFactor && !isOwn) throw redirect(own, 303);
     context.set(admitted, who);
-    return next();
+    const answer = await next();
+    answer.headers.set("Cache-Control", "private, no-store");
+    return answer;
   };
 }
 
@@ -38,8 +47,7 @@ function pageOf(request: Request): string {
   const shown = request.headers.get("Referer") ?? "";
   // A user who sent a form returns to the page with the form.
   const came = isForm(request) && URL.canParse(shown) ? new URL(shown) : asked;
-  const isGuarded =
-    came.host === asked.host && [href("/back-office"), href("/account")].some((part) => liesIn(came, part));
+  const isGuarded = [href("/back-office"), href("/account")].some((part) => liesIn(came, part));
   return pageAddress(isGuarded ? came : asked);
 }
 

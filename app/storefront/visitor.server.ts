@@ -127,7 +127,7 @@ async function keptAs(context: Context, whose: Whose, id = whose): Promise<strin
 }
 
 function cookieOf(context: Context) {
-  return signedCookie(context, "cart", { maxAge: THIRTY_DAYS });
+  return signedCookie(context, "cart", { maxAge: THIRTY_DAYS, readsUnnamed: true });
 }
 
 /** The `Set-Cookie` value that tells the page's script the number of lines in the cart. */

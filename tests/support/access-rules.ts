@@ -189,3 +189,19 @@ export const accessRules: Record<string, Rule> = {
   "/robots.txt": page,
   "/.well-known/security.txt": page,
 };
+
+const filled: Record<string, string> = {
+  slug: "kaju-katli",
+  shelf: "sweet",
+  part: "1",
+  packId: "2",
+  token: "none-of-ours-none-of-ours",
+  reference: "TG-2222-2222",
+  number: "TM-2222222",
+  id: "6f1f3c0e-2b1d-4c57-9c5e-0d2b6a1f7a11",
+  "*": "nowhere-at-all",
+};
+
+/** An address with the path of a route. Names in the path stand for things that exist nowhere, unless `own` has them. */
+export const addressOf = (path: string, own: Record<string, string> = {}) =>
+  path.replaceAll(/:(\w+)|\*/g, (found, name: string | undefined) => own[name ?? ""] ?? filled[name ?? found] ?? "1");

@@ -12,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="catalogue-${dayInIndia(new Date())}.csv"`,
-      "Cache-Control": "private, no-store",
     },
   });
 }

@@ -10,7 +10,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="recall-${lot.id}-calls.csv"`,
-      "Cache-Control": "private, no-store",
     },
   });
 }

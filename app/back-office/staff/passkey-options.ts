@@ -16,5 +16,5 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const sessionId = await provedSession(context, request);
   const options = await passkeyToMake(context.get(database), { ...whoActs(context), sessionId }, await siteOf(context));
-  return Response.json(options, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(options);
 }

@@ -4,11 +4,8 @@ import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole("staff")];
 
-/** Keeps the preview of a product out of caches and search engines. */
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "X-Robots-Tag": "noindex",
-});
+/** Keeps the preview of a product out of search engines. */
+export const headers: Route.HeadersFunction = () => ({ "X-Robots-Tag": "noindex" });
 
 /** A banner above the page of a product that is not on sale yet. */
 export default function Preview() {

@@ -8,5 +8,6 @@ export async function loader({ context, params: { id, hash } }: Route.LoaderArgs
   const isId = /^\d{1,9}$/.test(id);
   return pictureAnswer(
     isId ? await findReviewPicture(context.get(database), { id: Number(id), hash, isShown: true }) : undefined,
+    { isPublished: true },
   );
 }

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Pool } from "pg";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import routes from "../../../app/routes.ts";
-import { accessRules } from "../../support/access-rules.ts";
+import { accessRules, addressOf } from "../../support/access-rules.ts";
 import { writeOrder } from "../../support/billed-order.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
@@ -19,21 +19,6 @@ function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
 }
 
 const paths = pathsOf(routes);
-const someId = randomUUID();
-const filled: Record<string, string> = {
-  slug: "kaju-katli",
-  shelf: "sweet",
-  part: "1",
-  packId: "2",
-  token: "none-of-ours-none-of-ours",
-  reference: "TG-2222-2222",
-  number: "TM-2222222",
-  id: someId,
-  "*": "nowhere-at-all",
-};
-const addressOf = (path: string, own: Record<string, string> = {}) =>
-  path.replaceAll(/:(\w+)|\*/g, (found, name: string | undefined) => own[name ?? ""] ?? filled[name ?? found]!);
-
 type Visitor = { who: string; role?: Role; id?: string };
 
 const visitor: Visitor = { who: "a visitor" };
@@ -73,10 +58,11 @@ async function ask(database: Pool, question: Question): Promise<Answer> {
     await setTimeout(seconds * 1000);
     return ask(database, question);
   }
-  return { status: answer.status, to: answer.headers.get("Location") ?? "", text };
+  const caching = answer.headers.get("Cache-Control") ?? "";
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", caching, text };
 }
 
-type Answer = { status: number; to: string; text: string };
+type Answer = { status: number; to: string; caching: string; text: string };
 
 /** Whether an answer leads to /sign-in. If React Router asked for data, the status is 202 and the text has the path. */
 const leadsToSignIn = ({ status, to, text }: Answer) =>
@@ -128,6 +114,30 @@ test("everybody is let in where they may and kept out elsewhere, by page, by for
       const some = questions.slice(first, first + 4);
       const answers = await Promise.all(some.map((question) => ask(database, question)));
       wrong.push(...answers.flatMap((answer, i) => faults(path, some[i]!, answer)));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("who works here without the second factor that is asked for gets to nothing, and no cache keeps what others get", async ({
+  database,
+}) => {
+  test.slow();
+  const [, , , , owner] = await meet(database);
+  const lacking = { ...(await aPerson(database, { role: "owner" })), who: "an owner without a second factor" };
+  await database.query("update users set lacks_second_factor = true where id = $1", [lacking.id]);
+  const wrong: string[] = [];
+  const guarded = paths.filter((path) => /staff|owner/.test(accessRules[path]!.get) && !path.includes("/your-sign-in"));
+  for (const address of guarded.map((path) => addressOf(path))) {
+    for (const one of [address, `${address}.data`, `${address}.data?_routes=root`]) {
+      for (const method of ["GET", "POST"] as const) {
+        const { status, to, text } = await ask(database, { method, address: one, by: lacking });
+        const isLed =
+          to === "/back-office/your-sign-in" || (status === 202 && text.includes('"/back-office/your-sign-in"'));
+        if (!isLed) wrong.push(`${method} ${one}: ${status} ${to}`);
+      }
+      const { status, caching } = await ask(database, { method: "GET", address: one, by: owner! });
+      if (caching !== "private, no-store") wrong.push(`${one}: ${status} ${caching}`);
     }
   }
   expect(wrong).toEqual([]);

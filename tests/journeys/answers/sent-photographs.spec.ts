@@ -43,7 +43,7 @@ test("photographs that a customer sends with a message are seen by who answers i
   const desk = await (await request.get(`/back-office/enquiries/${reference}`, owner)).text();
   const [, address = ""] = /<img src="(\/back-office\/enquiries\/[^"]*\/photographs\/[^"]*)"/.exec(desk) ?? [];
   const file = await request.get(address, owner);
-  expect(file.headers()).toMatchObject({ "content-type": "image/webp", "cache-control": "private, max-age=300" });
+  expect(file.headers()).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-store" });
   const known = await sharp(await file.body()).metadata();
   expect([known.width, known.exif]).toEqual([1600, undefined]);
   expect((await stranger(address)).status).toBe(303);
@@ -91,7 +91,8 @@ test("photographs of a review are shown once the owner shows them, and go with i
   const desk = await (await request.get("/back-office/reviews", owner)).text();
   const [, id = "", hash = ""] = /\/back-office\/reviews\/(\d+)\/photographs\/(\w+)"/.exec(desk) ?? [];
   const shown = `/reviews/${id}/photographs/${hash}`;
-  expect((await request.get(`/back-office${shown}`, owner)).status()).toBe(200);
+  const waiting = await request.get(`/back-office${shown}`, owner);
+  expect([waiting.status(), waiting.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
   expect((await stranger(shown)).status).toBe(404);
   const press = (verb: string, seen: string) =>
     request.post("/back-office/reviews", { ...owner, form: { id, press: verb, seen }, maxRedirects: 0 });
