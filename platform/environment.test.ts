@@ -75,7 +75,17 @@ test("a data directory of somebody else stops the start with a sentence", async 
 
 test("the public address follows the port unless it is given, and loses its last slash", () => {
   expect(readEnvironment({ DATA_DIR, PORT: "4000" }).SITE_URL).toBe("http://localhost:4000");
-  expect(readEnvironment({ DATA_DIR, SITE_URL: "https://example.com/" }).SITE_URL).toBe("https://example.com");
+  expect(readEnvironment({ DATA_DIR, SITE_URL: "http://example.com/" }).SITE_URL).toBe("http://example.com");
+});
+
+test("an address with https wants to know whether the proxy in front tells who asks", () => {
+  for (const SITE_URL of ["https://example.com", "HTTPS://example.com/"]) {
+    const unknown = messageOf(() => readEnvironment({ DATA_DIR, SITE_URL, TRUST_PROXY: "" }));
+    expect(unknown).toMatch(/^ {2}TRUST_PROXY: SITE_URL begins with https:.* Write true if .*; write false if not/m);
+    for (const [TRUST_PROXY, isTrusted] of [["true", true] as const, ["false", false] as const])
+      expect(readEnvironment({ DATA_DIR, SITE_URL, TRUST_PROXY })).toMatchObject({ TRUST_PROXY: isTrusted });
+  }
+  expect(readEnvironment({ DATA_DIR, SITE_URL: "http://example.com" }).TRUST_PROXY).toBe(false);
 });
 
 test("without a cookie secret one is made, kept and readable by its owner alone", () => {

@@ -44,7 +44,7 @@ const settled = z.object({
       error: "Write one of fatal, error, warn, info, debug, silent.",
     })
     .default("info"),
-  TRUST_PROXY: z.enum(["true", "false"], { error: "Write true or false." }).default("false"),
+  TRUST_PROXY: z.enum(["true", "false"], { error: "Write true or false." }).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
@@ -73,6 +73,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const parsed = settled.safeParse(written);
   const DATA_DIR = resolve(written.DATA_DIR ?? "data");
   const faults = [...(parsed.error?.issues ?? []).map(describe), ...unwritable(DATA_DIR), ...halfSet(written)];
+  faults.push(...unknownProxy(written));
   if (!parsed.success || faults.length > 0) {
     throw new Error(["These environment variables need attention:", ...faults].join("\n"));
   }
@@ -128,6 +129,15 @@ function describe({ path, message }: z.core.$ZodIssue): string {
 function unwritable(directory: string): string[] {
   const fault = faultOfDataDirectory(directory);
   return fault ? [`  DATA_DIR: ${fault} (${directory})`] : [];
+}
+
+/** The shop speaks plain HTTP, so only a proxy in front of it can end HTTPS. */
+function unknownProxy({ SITE_URL, TRUST_PROXY }: Record<string, string | undefined>): string[] {
+  if (!SITE_URL || !/^https:/i.test(SITE_URL) || TRUST_PROXY) return [];
+  return [
+    "  TRUST_PROXY: SITE_URL begins with https://, so a proxy stands in front of the shop. Write true if it writes " +
+      "X-Forwarded-For, as Caddy, nginx and most hosts do; write false if not, and all visitors count as one.",
+  ];
 }
 
 function halfSet(written: Record<string, unknown>): string[] {

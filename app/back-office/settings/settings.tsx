@@ -179,7 +179,13 @@ function Server({ siteUrl, hasMailServer, mailFrom, isBehindProxy, backup }: Ret
         <dt>MAIL_FROM</dt>
         <dd>{mailFrom || "Not set: mails come from the shop's e-mail"}</dd>
         <dt>TRUST_PROXY</dt>
-        <dd>{isBehindProxy ? "true: a proxy tells who asks" : "false: visitors come straight to the shop"}</dd>
+        <dd>
+          {isBehindProxy
+            ? "true: a proxy tells who asks"
+            : siteUrl.startsWith("https:")
+              ? "false: all visitors count as one"
+              : "false: visitors come straight to the shop"}
+        </dd>
         <dt>COOKIE_SECRET</dt>
         <dd>There: set, or made once and kept with the shop's data</dd>
         <dt>Last backup</dt>
