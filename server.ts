@@ -235,5 +235,6 @@ async function developing(services: Services, http: ReturnType<typeof createWebS
     const renderMail: Shop["renderMail"] = (await vite.load(sourceShop)).renderMail;
     return renderMail(mail);
   };
-  return { files: vite.files, shop: { handle, fillInFor }, render };
+  const { respell } = await newest();
+  return { files: vite.files, shop: { handle, fillInFor, respell }, render };
 }

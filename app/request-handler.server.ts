@@ -36,6 +36,12 @@ export function routesFor(routes: Routes, first: string): ReadonlySet<string> {
   return ids;
 }
 
+/** The paths of all pages, such as "/shop/:slug". Routes that match every path are left out. */
+export function pathsOf(routes: Routes): string[] {
+  const pages = Object.keys(routes).filter((id) => routes[id]?.index || routes[id]?.path !== undefined);
+  return pages.map((id) => pathOf(routes, id)).filter((path) => !path.endsWith("*"));
+}
+
 function pathOf(routes: Routes, id: string): string {
   const route = routes[id];
   if (!route) return "";

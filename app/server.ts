@@ -13,9 +13,11 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
 import { auth, backUp, database, environment, gateway, limiters, log, outage, shopStage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
-import { createHandler } from "./request-handler.server.ts";
+import { refusalPage } from "./refusal-page.ts";
+import { createHandler, pathsOf } from "./request-handler.server.ts";
+import { createRespelling } from "./spelling.ts";
 import { fillInFor } from "./storefront/fill-in.server.ts";
-import { scriptCookie } from "./storefront/shared-pages.ts";
+import { scriptCookie, sharedPages } from "./storefront/shared-pages.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 
@@ -58,11 +60,13 @@ export function createShop(services: Services) {
   }
 
   return {
+    respell: createRespelling(pathsOf(build.routes), namesIn(Object.keys(sharedPages))),
     /** Makes the answer to a request. */
     handle: async (request: Request, info: Info): Promise<Response> => {
       const context = await contextOf(request, info);
       return answer(request, context)
         .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
+        .then((response) => refusalPage(request, response, info.reference))
         .then((response) => withSessionCookies(context, response))
         .then((response) => withoutScriptCookie(request, response));
     },
@@ -72,6 +76,11 @@ export function createShop(services: Services) {
      */
     fillInFor: async (request: Request, info: Info) => fillInFor(await contextOf(request, info), request),
   };
+}
+
+/** The names in paths: "slug" in "/shop/:slug". */
+function namesIn(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
 }
 
 /** Deletes the cookie `scriptCookie` when a form is sent, so that the next page is made for this visitor alone. */

@@ -170,10 +170,66 @@ test("nginx gives one page to everybody, a visitor's own page to nobody else, an
   expect(await look("/shop/kaju-katli")).toMatchObject({ from: "HIT" });
 });
 
+test("behind nginx no spelling of an address changes what others get at the plain one", async (context) => {
+  if (!nginx) return context.skip(noNginx);
+  const purgePort = await freePort();
+  const site = { SITE_URL: "https://www.example.com", TRUST_PROXY: "true", HOST: "127.0.0.1" };
+  const shop = await openShop({ ...site, CDN_PURGE_URL: `http://127.0.0.1:${purgePort}/purge` });
+  const proxy = await startNginx(nginx, [Number(new URL(shop.address).port), await freePort()], purgePort);
+  onTestFinished(async () => {
+    await proxy.stop();
+    await shop.stop();
+  });
+  const [path, id] = ["/shop/motichoor-laddu", "1-1000g"];
+  const look = async (address: string, headers: Record<string, string> = {}) => {
+    const { status, headers: said, body } = await proxy.ask(address, undefined, headers);
+    const chosen = /name="packId" checked="" value="([^"]+)"/.exec(body)?.[1];
+    return { status, chosen, from: said["x-cache"], caching: String(said["cache-control"]), body };
+  };
+  const plainly = await look(`${path}?pack=${id}`);
+  expect([plainly.chosen, plainly.caching]).toEqual([id, expect.stringMatching(/^public, /)]);
+
+  const other = {
+    Host: "evil.example",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "gopher",
+    Accept: "*/*",
+  };
+  const queries = ["p%61ck=*", "PACK=&pack=*", "pack=&pack=*", "a=1;pack=*", "pack=*&pack=x", "a=1&&pack=*", "pack=+*"];
+  const odd: [string, Record<string, string>?][] = [
+    ...[...queries, "%70ack=*", "&pack=*", "pack=*&", "pack=1%2D1000g", "pack=1%2d1000g"].map((query): [string] => [
+      `${path}?${query.replace("*", id)}`,
+    ]),
+    [`/shop/motichoor%2dladdu?pack=${id}`],
+    [`/shop/./motichoor-laddu?pack=${id}`],
+    [`//shop/motichoor-laddu?pack=${id}`],
+    [`/SHOP/motichoor-laddu?pack=${id}`],
+    [`https://evil.example${path}?PACK=${id}`],
+    [path, other],
+    [path, { ...other, "Accept-Encoding": "br;q=0, gzip;q=0" }],
+  ];
+  for (const [address, headers] of odd) {
+    // Nothing is in the cache when the odd address is asked for.
+    await fetch(`http://127.0.0.1:${purgePort}/purge`);
+    const { status, caching } = await look(address, headers);
+    expect([200, 301], address).toContain(status);
+    if (status === 200 && !headers) expect(caching, address).toBe("private, no-store");
+    const bare = await look(path);
+    expect([bare.status, bare.chosen], address).toEqual([200, "1"]);
+    expect(bare.body).not.toContain("evil");
+    expect((await look(`${path}?pack=${id}`)).body, address).toBe(plainly.body);
+  }
+  expect((await look(`${path}?p%61ck=${id}`)).chosen).toBe(id);
+  expect(await look(path)).toMatchObject({ from: "HIT" });
+});
+
 test("nginx keys on every parameter that a page for everybody answers to, and tells visitors apart as the shop does", async () => {
   const shipped = await readFile("deploy/nginx.conf", "utf8");
   for (const page of Object.values<SharedPage>(sharedPages))
-    for (const name of page.knowsVisitor ? [] : (page.asks ?? [])) expect(shipped).toContain(`${name}=$arg_${name}`);
+    for (const name of page.knowsVisitor ? [] : (page.asks ?? [])) {
+      expect(shipped).toContain(`${name}=$arg_${name}`);
+      expect(/"~\(\^\|&\)\(([a-z|]+)\)=/.exec(shipped)?.[1]?.split("|")).toContain(name);
+    }
   const [, source = ""] = /"~(\(\^\|;\\s\*\)\(cart.*?)" 1;/.exec(shipped) ?? [];
   for (const name of ownCookies) expect(`a=1; ${name}=x`).toMatch(new RegExp(source));
   expect("a=1; xcart=1; tracked=2").not.toMatch(new RegExp(source));

@@ -50,6 +50,21 @@ test("a cart made through one process is there in the other, and so is whoever s
   }
 });
 
+test.each([
+  ["its origin is the public address", { Origin: "https://shop.example" }],
+  ["its browser says that it is the shop's own", { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
+])("a form is taken when %s, though nobody tells of HTTPS or of the public host", async (_, from) => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", ...from };
+  const port = Number(new URL(shops[0]!.address).port);
+  for (const path of ["/cart/lines", "/cart/lines.data", "//Cart/lines."]) {
+    const answer = await ask(port, path, { method: "POST", headers, body: "packId=2&quantity=1" });
+    expect([answer.status, answer.headers["set-cookie"]], path).toEqual([
+      path.endsWith(".data") ? 202 : 303,
+      expect.arrayContaining([expect.stringMatching(/^cart=/)]),
+    ]);
+  }
+});
+
 test("behind a proxy that ends HTTPS, browsers insist on it and send cookies over nothing else", async () => {
   const fields = "packId=2&quantity=1";
   const headers = { "Content-Type": "application/x-www-form-urlencoded", Host: "shop.example" };

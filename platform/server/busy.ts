@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "./page.ts";
+import { plainHtml, plainStyle } from "./plain-page.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { representation } from "./static-files.ts";
 
@@ -14,11 +15,8 @@ const PAUSE = 1000;
 const REPEATED_A_SECOND = 500;
 const REPORTED_AFTER = 10_000;
 
-const style = `body{margin:0;background:#fbf6ea;color:#2a1510;font:1.0625rem/1.55 system-ui,sans-serif;border-top:6px solid #123f2d}
-main{max-width:34rem;margin:8vh auto;padding:0 20px}h1{font:2.25rem/1.2 Georgia,serif;color:#a81b17;margin:0 0 1rem}
-a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;border-radius:3px;text-decoration:none}`;
-
-const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const title = "Many visitors at once";
+const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(plainStyle).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Prepares the answers (503) to requests that are refused because the shop is too busy; `refuse` returns one. */
 export function createBusyAnswers(security: SecurityOptions, log: Log) {
@@ -27,8 +25,11 @@ export function createBusyAnswers(security: SecurityOptions, log: Log) {
     const html = ["Content-Type", "text/html; charset=utf-8", "Content-Security-Policy", policy, ...retry];
     const line = `Many visitors at once. Nothing was changed. Please try again in ${seconds} seconds.\n`;
     return {
-      page: answer([...html, "Refresh", String(seconds)], htmlOf(readSentence(seconds), true)),
-      form: answer(html, htmlOf(formSentence(seconds), false)),
+      page: answer(
+        [...html, "Refresh", String(seconds)],
+        plainHtml(title, [readSentence(seconds)], ["", "Try again now"]),
+      ),
+      form: answer(html, plainHtml(title, [formSentence(seconds)])),
       text: answer(["Content-Type", "text/plain; charset=utf-8", ...retry], line),
     };
   });
@@ -93,13 +94,3 @@ const readSentence = (seconds: number) =>
   `More people want to see the shop just now than it can serve at once. This page tries again by itself in ${seconds} seconds. Your cart is kept.`;
 const formSentence = (seconds: number) =>
   `More people use the shop just now than it can serve at once, so what you sent was not taken and nothing was changed. Wait ${seconds} seconds, then reload this page to send it again, or go back: what you typed should still be there.`;
-
-function htmlOf(sentence: string, link: boolean): string {
-  return `<!doctype html>
-<html lang="en-IN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Many visitors at once</title><style>${style}</style></head>
-<body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>Many visitors at once</h1><p>${sentence}</p>${link ? '<p><a href="">Try again now</a></p>' : ""}</main></body>
-</html>
-`;
-}

@@ -6,16 +6,25 @@ import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./b
 import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
-import { type Audience, pageForOne, preparePage, represent, type Page, type Representation } from "./page.ts";
+import {
+  type Audience,
+  pageForOne,
+  preparePage,
+  represent,
+  unstored,
+  withoutPublic,
+  type Page,
+  type Representation,
+} from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
 import { newReference } from "./reference.ts";
-import { findRefusal, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
+import { findRefusal, moved, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { send } from "./send.ts";
 import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
 import { representation, type StaticFiles } from "./static-files.ts";
-import { clientAddress, readTarget } from "./target.ts";
+import { clientAddress, hasOneHost, readAbsoluteForm, readTarget } from "./target.ts";
 
 type Info = { clientAddress: string; reference: string };
 
@@ -41,6 +50,11 @@ export type ListenerOptions = {
   sharing: SharingOptions;
   security: SecurityOptions;
   siteUrl: string;
+  /**
+   * Returns the path of the page that a visitor means by a path that is spelled otherwise: "/shop" for "//Shop.".
+   * Undefined when the path is right as it is, or no page has such a path.
+   */
+  respell?: (path: string) => string | undefined;
   /** Paths that accept forms from other websites. Their handlers must check a signature. */
   openToForms?: readonly string[];
   /** Paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file. */
@@ -74,13 +88,15 @@ export function createListener(options: ListenerOptions) {
     openToFiles = [],
     openToForms = [],
     openToPictures = [],
+    respell,
     security,
+    siteUrl,
   } = options;
   const picturesInMemory = openToPictures.map(() => 0);
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
   const shareOf = createSharing(options.sharing);
-  const siteHost = new URL(options.siteUrl).host;
+  const siteHost = new URL(siteUrl).host;
   const always = securityHeaders(security);
   const [well, unwell] = [health(200, "ok\n", always), health(503, "not ready\n", always)];
   const visitorOf = (req: IncomingMessage) => (options.trustProxy ? clientAddress(req, options) : req.socket);
@@ -91,12 +107,18 @@ export function createListener(options: ListenerOptions) {
     reference: string,
     share: Share | undefined,
   ): Promise<number> {
-    const url = readTarget(req, options);
-    const give = async (page: Page) =>
-      send(req, res, await represent(page, chooseEncoding(req.headers["accept-encoding"])), reference);
+    const url = hasOneHost(req) ? readTarget(req, siteUrl) : undefined;
+    const give = async (page: Page) => {
+      const made = await represent(page, chooseEncoding(req.headers["accept-encoding"]));
+      return send(req, res, asPublicAsSpelled(made, share), reference);
+    };
     const giveResponse = async (response: Response) => give(await preparePage(response, security));
 
-    if (!url) return giveResponse(unreadableAddress());
+    const meant = share ? undefined : respell?.(pathOf(req)!);
+    // A redirect to a path that begins with two slashes would lead to another host.
+    if (!url || (url.pathname.startsWith("//") && !meant)) return giveResponse(unreadableAddress());
+    if (meant && isRead(req)) return giveResponse(moved(meant + url.search));
+    if (meant) url.pathname = meant;
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
     const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
     if (refusal) return giveResponse(refusal);
@@ -126,8 +148,10 @@ export function createListener(options: ListenerOptions) {
       const done = await (isForAll ? admission.enter("shared") : admission.enter(lane, res));
       if (!done) return undefined;
       try {
-        const headers = createHeaders(req);
-        if (isForAll) headers.delete("Cookie");
+        // Nothing of the visitor who happened to ask first gets into a page for everybody.
+        const headers = isForAll ? new Headers() : createHeaders(req);
+        // `findRefusal` has found that the form is ours. React Router would compare Origin with `siteUrl` alone.
+        headers.delete("Origin");
         const who = { clientAddress: clientAddress(req, options), reference };
         return await asked(new Request(address, { ...made, headers }), who);
       } finally {
@@ -161,7 +185,10 @@ export function createListener(options: ListenerOptions) {
       const response = await inTurn(handle, { address, made, isForAll });
       if (!response) return refuse();
       const unmade = response.status === 503 && lastGood();
-      return unmade || (await preparePage(response, security, audience));
+      if (unmade) return unmade;
+      const page = await preparePage(response, security, audience);
+      // A cache in front may leave out the query, or read it in another way.
+      return url.search && !isForAll ? withoutPublic(page) : page;
     };
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
@@ -221,6 +248,8 @@ export function createListener(options: ListenerOptions) {
   }
 
   return function listen(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
+    readAbsoluteForm(req);
+    if (!hasOneHost(req)) return answerAndLog(req, res, undefined);
     const path = isRead(req) ? pathOf(req) : undefined;
     const answerProbe = (good: boolean) => giveAtOnce(req, res, good ? well : unwell, "answered a probe");
     if (path === "/healthz") return answerProbe(isServing());
@@ -229,7 +258,7 @@ export function createListener(options: ListenerOptions) {
     const share = shareOf(req);
     if (share?.isForAll) {
       const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
-      if (page) return giveAtOnce(req, res, page, "answered from the micro-cache");
+      if (page) return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
     }
     if (share && isHopeless(share, req)) {
       const refuse = (page: Page) => giveAtOnce(req, res, page.representations.get("identity")!, "refused");
@@ -238,6 +267,11 @@ export function createListener(options: ListenerOptions) {
     }
     return answerAndLog(req, res, share);
   };
+}
+
+/** The answer itself, or one that no cache may store when a cache could take the request's address for another. */
+function asPublicAsSpelled(made: Representation, share: Share | undefined): Representation {
+  return share?.isPublic && !share.isPlain ? unstored(made) : made;
 }
 
 /** The path for the log, without the query, which may contain a name, an e-mail address or a pincode (postal code). */

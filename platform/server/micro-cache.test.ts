@@ -25,13 +25,22 @@ test("visitors of whom nothing is known share one page, each with a reference of
   expect(second.headers["x-reference"]).not.toBe(first.headers["x-reference"]);
 });
 
-test("another path, another search and another host are other pages", async () => {
+test("another path and another search are other pages, and another host is not", async () => {
   const { ask, made } = await countingShop();
   await ask("/shop");
   await ask("/shop?page=2");
   await ask("/cart");
   await ask("/shop", { headers: { Host: "elsewhere.example" } });
-  expect(made()).toBe(4);
+  await ask("http://elsewhere.example/shop");
+  expect(made()).toBe(3);
+});
+
+test("a page for everybody is made for the shop's own address, with nothing of the visitor who asked first", async () => {
+  const { ask } = await serve(async ({ url, headers }) => page(`${url} ${[...headers].join()}`), { trustProxy: true });
+  const forged = ["Accept", "Accept-Language", "User-Agent", "Referer", "Origin", "X-Forwarded-Host", "Forwarded"];
+  const headers = { ...Object.fromEntries(forged.map((name) => [name, "evil"])), "X-Forwarded-Proto": "http" };
+  const { body } = await ask("/shop?page=2", { headers: { ...headers, Host: "evil.example:81", "X-Any": "1" } });
+  expect(body.toString()).toContain("<title>https://shop.example/shop?page=2 </title>");
 });
 
 test.each<Record<string, string>>([{ Cookie: "cart=1" }, { Authorization: "Basic x" }])(

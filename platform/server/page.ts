@@ -92,12 +92,34 @@ export async function preparePage(
 
 /** A copy of a page with a new body. Its headers keep caches from giving the copy to more than one visitor. */
 export function pageForOne(page: Page, body: Buffer): Page {
-  const instead = new Map([
-    ["cache-control", "private, no-cache"],
-    ["vary", "Accept-Encoding, Cookie"],
-  ]);
-  const headers = page.headers.map((text, at, all) => (at % 2 && instead.get(all[at - 1]!.toLowerCase())) || text);
+  const headers = withInstead(page.headers, {
+    "cache-control": () => "private, no-cache",
+    vary: () => "Accept-Encoding, Cookie",
+  });
   return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
+}
+
+/** The same answer, which no cache may store. */
+export function unstored(made: Representation): Representation {
+  const instead = { "cache-control": () => "private, no-store" };
+  return {
+    ...made,
+    headers: withInstead(made.headers, instead),
+    unchangedHeaders: withInstead(made.unchangedHeaders, instead),
+  };
+}
+
+/** The same page, which only the visitor's own browser may store. */
+export function withoutPublic(page: Page): Page {
+  return {
+    ...page,
+    headers: withInstead(page.headers, { "cache-control": (value) => value.replace(/\bpublic\b/i, "private") }),
+  };
+}
+
+/** Headers (names and values in turn) with new values for those that are in `instead`, by name in lower case. */
+function withInstead(headers: readonly string[], instead: Record<string, (value: string) => string>): string[] {
+  return headers.map((text, at) => (at % 2 && instead[headers[at - 1]!.toLowerCase()]?.(text)) || text);
 }
 
 /** Seconds for which a cache may give out a page, if the shop clears that cache after every change. */

@@ -1,29 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { SCRIPT_NONCE } from "./security.ts";
 
-const style = "body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}";
+/** The style of pages that need no other file than the shop's mark. */
+export const plainStyle = `body{margin:0;background:#fbf6ea;color:#2a1510;font:1.0625rem/1.55 system-ui,sans-serif;border-top:6px solid #123f2d}
+main{max-width:34rem;margin:8vh auto;padding:0 20px}h1{font:2.25rem/1.2 Georgia,serif;color:#a81b17;margin:0 0 1rem}
+a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;border-radius:3px;text-decoration:none}`;
 
 /** Seconds until a visitor may try again while the database does not answer. */
 export const RETRY_AFTER = "5";
 
-/**
- * A page that needs no database and no other file. `title` and `sentence` must not contain HTML, because they are not
- * escaped.
- */
-export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
-  const quote = reference ? `<p>If you write to us about it, mention ${reference}.</p>` : "";
-  const nonce = randomUUID();
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style nonce="${nonce}">${style}</style></head>
-<body>
-<h1>${title}</h1><p>${sentence}</p>${quote}<p><a href="/">Go to the home page</a></p>
-</body>
+/** The HTML of a page that needs no database and no other file. `sentences` are paragraphs; `link` is a path and its words. */
+export function plainHtml(title: string, sentences: readonly string[], link?: [string, string], nonce = ""): string {
+  const paragraphs = sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join("");
+  const button = link ? `<p><a href="${link[0]}">${link[1]}</a></p>` : "";
+  return `<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escaped(title)}</title><style${nonce && ` nonce="${nonce}"`}>${plainStyle}</style></head>
+<body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>${escaped(title)}</h1>${paragraphs}${button}</main></body>
 </html>
 `;
+}
+
+/** The answer with a page that needs no database and no other file. `reference`: the id of the request. */
+export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
+  const quote = reference ? [`If you write to us about it, mention ${reference}.`] : [];
+  const nonce = randomUUID();
+  const html = plainHtml(title, [sentence, ...quote], ["/", "Go to the home page"], nonce);
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", [SCRIPT_NONCE]: nonce };
   return new Response(html, { status, headers });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** The answer (500) to a failed request, when the shop's own error page cannot be made. */

@@ -149,6 +149,38 @@ test.each(["/%E0%A4%A", "/%", "//evil.example/x", "/\\evil.example", "/a%00b", "
   },
 );
 
+/** The first line of the answer to a request whose lines are `lines`. */
+async function statusOf(...lines: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end([...lines, "Connection: close", "", ""].join("\r\n"));
+  return (await text(socket)).split("\r\n", 1)[0]!;
+}
+
+test.each(["/", "/shop", "/healthz", "http://shop.example/"])("%s with two hosts is refused", async (path) => {
+  for (const second of ["host: evil.example", "HOST: shop.example"])
+    expect(await statusOf(`GET ${path} HTTP/1.1`, "Host: shop.example", second)).toBe("HTTP/1.1 400 Bad Request");
+  expect(reached).toEqual([]);
+});
+
+test.each([
+  ["http://shop.example/shop/a?page=2", "/shop/a"],
+  ["HTTPS://other.example:8443/shop", "/shop"],
+  ["http://shop.example", "/"],
+  ["http://shop.example?page=2", "/"],
+])("the address %s is that of a page (RFC 9112, 3.2.2)", async (target, path) => {
+  expect(await statusOf(`POST ${target} HTTP/1.1`, "Host: shop.example", "Content-Length: 0")).toContain(" 200 ");
+  expect(reached).toEqual([`POST ${path} 0`]);
+  expect(await statusOf(`GET ${target} HTTP/1.1`, "Host: evil.example")).toContain(" 200 ");
+});
+
+test.each(["http://", "http://a b/", "http://user@shop.example/", "ftp://shop.example/", "shop.example:80"])(
+  "the address %s is none",
+  async (target) => {
+    expect(await statusOf(`GET ${target} HTTP/1.1`, "Host: shop.example")).toContain(" 400 ");
+    expect(reached).toEqual([]);
+  },
+);
+
 test("a host that is none is refused", async () => {
   expect((await ask("/", { headers: { Host: "a b" } })).status).toBe(400);
   expect((await ask("/", { headers: { Host: "user@shop.example" } })).status).toBe(400);

@@ -45,6 +45,11 @@ export function unreadableAddress(): Response {
   return plainPage(400, "This address cannot be read", "The address of this page is damaged. Please check the link.");
 }
 
+/** The answer (301) to a request for a page whose path is `to`. */
+export function moved(to: string): Response {
+  return new Response(null, { status: 301, headers: { Location: to, "Cache-Control": "no-store" } });
+}
+
 /** The answer (413) to a request whose body is too large. With `isPictures` it says how large photographs may be. */
 export function tooMuch(isPictures = false): Response {
   const words = isPictures

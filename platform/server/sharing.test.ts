@@ -112,6 +112,73 @@ test("a page that greets whom it knows is shared by strangers alone", async () =
   expect(made()).toBe(2);
 });
 
+const purged = { security: { frameSources: [], https: false, development: false, isPurged: true } };
+
+test.each([
+  ...[
+    "p%61ck=2",
+    "PACK=&pack=2",
+    "pack=&pack=2",
+    "Pack=2",
+    "pack=1&pack=2",
+    "pack=2&page=2&page=3",
+    "pa+ck=2",
+    "%70ack=2",
+  ],
+  ...[
+    "a=1;pack=2",
+    "pack=2;page=3",
+    "a=1%26pack=2",
+    "a=1%3Bpack=2",
+    "pack=%32",
+    "pack=a%2Db",
+    "pack=a%2db",
+    "pack=a+b",
+  ],
+  ...[
+    "pack=a%20b",
+    "a=1&A=2",
+    "a=1&a=2",
+    "pack",
+    "pack=",
+    "=2",
+    "&pack=2",
+    "pack=2&",
+    "a=1&&pack=2",
+    "",
+    "&",
+    "?pack=2",
+  ],
+  ...["page=2#a", "pack=2#&pack=3", "pack=2&page=2", "pack[]=2", "a=1&pack=%", "utm_campaign=Diwali%20offer"],
+])("the answer to ?%s is nobody's to keep, since a cache may take the address for another one", async (query) => {
+  const { ask } = await serve(async ({ url }) => page(url), purged);
+  const [plain, first, again] = [await ask("/shop"), await ask(`/shop?${query}`), await ask(`/shop?${query}`)];
+  for (const { status, headers } of [first, again])
+    expect([status, headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  expect(again.body).toEqual(first.body);
+  expect((await ask("/shop")).body).toEqual(plain.body);
+  expect((await ask("/shop")).headers["cache-control"]).toMatch(/^public, /);
+  const unchanged = await ask(`/shop?${query}`, { headers: { "If-None-Match": String(first.headers.etag) } });
+  expect([unchanged.status, unchanged.headers["cache-control"]]).toEqual([304, "private, no-store"]);
+});
+
+test.each(["page=2", "pack=1-1000g", "page=2&pack=b", "fbclid=Iw_A-1.~", "utm_source=a&page=2&gclid=X", "ref="])(
+  "the answer to ?%s may be kept: no program reads it otherwise",
+  async (query) => {
+    const { ask } = await serve(async () => page("sweets"), purged);
+    expect((await ask(`/shop?${query}`)).headers["cache-control"]).toMatch(/^public, /);
+    expect((await ask(`/shop?${query}`)).headers["cache-control"]).toMatch(/^public, /);
+  },
+);
+
+test("what is public by itself is so without a question alone", async () => {
+  const caching = "public, max-age=31536000, immutable";
+  const { ask } = await serve(async () => page("list", { headers: { "Cache-Control": caching } }));
+  const cachingOf = async (path: string) => (await ask(path)).headers["cache-control"];
+  expect(await cachingOf("/list")).toBe(caching);
+  expect(await cachingOf("/list?paths=a")).toBe("private, max-age=31536000, immutable");
+});
+
 test("what is made for one visitor is private", async () => {
   const { ask } = await tellingShop();
   for (const [path, cookie] of [

@@ -21,14 +21,16 @@ export type SharingOptions = {
 
 /** A request for a page that is made once and sent to many visitors. */
 export type Share = {
-  /** Identifies the page in the cache. */
+  /** Identifies the page in the cache. The host is no part of it, because pages are made for the shop's own address. */
   key: string;
   /** The path with only the query parameters that change the page. */
   target: string;
   /** Whether this visitor gets the page that is made for everybody. */
   isForAll: boolean;
-  /** Whether a cache in front of the shop may store the page, because it is the same for every visitor. */
+  /** Whether the page is the same for every visitor. */
   isPublic: boolean;
+  /** Whether a cache in front of the shop reads the address as the shop does, so that it may store a public page. */
+  isPlain: boolean;
   /** Whether this visitor's page may be made from the page for everybody, by filling in the visitor's data. */
   isFilledIn: boolean;
 };
@@ -38,10 +40,11 @@ export type Share = {
  * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
-  const plain = new Map<string, SharedPage>();
+  const fixed = new Map<string, SharedPage>();
+  const names = [...new Set(Object.values(pages).flatMap((page) => page.asks ?? []))];
   const patterns: [RegExp, SharedPage][] = [];
   for (const [path, page] of Object.entries(pages)) {
-    if (!path.includes(":")) plain.set(path, page);
+    if (!path.includes(":")) fixed.set(path, page);
     else patterns.push([new RegExp(`^${path.replaceAll(/:\w+/g, "[a-z0-9-]+")}$`), page]);
   }
   const own = cookiePattern(`(?:${ownCookies.map(escaped).join("|")})=`);
@@ -49,6 +52,7 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
 
   return function shareOf({ method, url = "", headers }: IncomingMessage): Share | undefined {
     if ((method !== "GET" && method !== "HEAD") || headers.authorization) return undefined;
+    if (url.includes("%00")) return undefined;
     const question = url.indexOf("?");
     const path = question < 0 ? url : url.slice(0, question);
     const page = findPage(pagePath(path));
@@ -59,16 +63,17 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
     const isKnown = cookie !== undefined && own.test(cookie);
     const isForAll = !isKnown || (!page.knowsVisitor && script.test(cookie));
     return {
-      key: `${headers.host}${target}`,
+      key: target,
       target,
       isForAll,
       isPublic: !page.knowsVisitor,
+      isPlain: question < 0 || isPlain(names, url.slice(question + 1)),
       isFilledIn: !isForAll && page.isFilledIn === true && !path.endsWith(".data"),
     };
   };
 
   function findPage(path: string): SharedPage | undefined {
-    return plain.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
+    return fixed.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
   }
 }
 
@@ -87,6 +92,25 @@ function declared(names: readonly string[], query: string): string {
     if (value !== null) kept.set(name, value);
   }
   return kept.size > 0 ? `?${kept}` : "";
+}
+
+/** Names and values of a query that every program splits and decodes alike. */
+const plainQuery = /^[a-z0-9_.-]+=[\w.~-]*(?:&[a-z0-9_.-]+=[\w.~-]*)*$/;
+
+/**
+ * Whether a query is spelled so plainly that no cache can take it for another one: without escapes, capitals, `;`, `+`
+ * and repeated names; `names` with values and in this order.
+ */
+function isPlain(names: readonly string[], query: string): boolean {
+  if (!plainQuery.test(query)) return false;
+  const asked = query.split("&").map((part) => part.split("=", 2) as [string, string]);
+  const values = new Map(asked);
+  const inOrder = names.filter((name) => values.has(name));
+  return (
+    values.size === asked.length &&
+    inOrder.every((name) => values.get(name) !== "") &&
+    asked.flatMap(([name]) => (names.includes(name) ? [name] : [])).join() === inOrder.join()
+  );
 }
 
 function cookiePattern(source: string): RegExp {
