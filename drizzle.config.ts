@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./domain/**/schema.ts",
+  schema: ["./platform/schema.ts", "./domain/**/schema.ts"],
   out: "./database/migrations",
   casing: "snake_case",
 });

@@ -5,7 +5,7 @@ import { getTableConfig, PgArray, PgTable, type PgColumn } from "drizzle-orm/pg-
 import { expect, test } from "vitest";
 import { pool } from "./support/database.ts";
 
-const schemas = globSync("domain/**/schema.ts");
+const schemas = globSync("{platform,domain}/**/schema.ts");
 const modules: object[] = [];
 for (const file of schemas) modules.push((await import(resolve(file))) as object);
 const tables = modules.flatMap((one) => Object.values(one)).filter((value) => is(value, PgTable));

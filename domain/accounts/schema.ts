@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { consentPurposes, roles, staffRoles } from "./account.ts";
+import { countedKinds, gatheredKinds } from "./mailbox.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
@@ -253,3 +254,42 @@ export const letterRefusals = pgTable("letter_refusals", {
   email: text().primaryKey(),
   refusedAt: at().notNull().defaultNow(),
 });
+
+/** How many e-mails of a kind have gone to a mailbox since a moment. */
+export const mailboxCounts = pgTable(
+  "mailbox_counts",
+  {
+    /** The address as `mailboxOf` writes it. */
+    mailbox: text().notNull(),
+    kind: oneOf(countedKinds).notNull(),
+    letters: integer().notNull(),
+    since: at().notNull().defaultNow(),
+    /** When e-mails that had waited last went to the mailbox as one. */
+    gatheredAt: at(),
+  },
+  (count) => [
+    primaryKey({ columns: [count.mailbox, count.kind] }),
+    check("mailbox_counts_kind", isOneOf(count.kind, countedKinds)),
+  ],
+);
+
+/** E-mails that wait to be sent as one, because many went to their mailbox before. Their id is that in `sent_mails`. */
+export const waitingLetters = pgTable(
+  "waiting_letters",
+  {
+    id: text().primaryKey(),
+    mailbox: text().notNull(),
+    kind: oneOf(gatheredKinds).notNull(),
+    toName: text().notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    since: at().notNull().defaultNow(),
+    /** Names the e-mail that tells of this one and others; null until that is put together. */
+    gatheredInto: uuid(),
+  },
+  (letter) => [
+    index().on(letter.mailbox, letter.kind),
+    check("waiting_letters_kind", isOneOf(letter.kind, gatheredKinds)),
+  ],
+);

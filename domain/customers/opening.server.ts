@@ -32,6 +32,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   gateway_events: "empty",
   held_notices: "empty",
   letter_refusals: "empty",
+  mailbox_counts: "empty",
   order_events: "empty",
   order_lines: "empty",
   order_notes: "empty",
@@ -48,6 +49,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   stock_requests: "empty",
   trial_payments: "empty",
   verifications: "empty",
+  waiting_letters: "empty",
 
   addresses: "customers",
   audit_log: "customers",
@@ -83,6 +85,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   product_edits: "kept",
   products: "kept",
   recipe_ingredients: "kept",
+  recurring_jobs: "kept",
   recovery_codes: "kept",
   search_synonyms: "kept",
   search_vocabulary: "kept",

@@ -1,18 +1,34 @@
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
-/** E-mails that were sent, so that a repeated job sends nothing twice. */
+const outcomes = ["claimed", "sent", "refused", "waiting", "dropped"] as const;
+
+/** E-mails that are sent or being sent, so that a repeated job sends nothing twice. */
 export const sentMails = pgTable(
   "sent_mails",
   {
     /** What the e-mail is about and who receives it: "order-event-7.customer". */
     id: text().primaryKey(),
-    /** "refused": the address does not exist. */
-    outcome: oneOf(["sent", "refused"]).notNull(),
+    /**
+     * "claimed": it is being sent. "refused": the address does not exist. "waiting": it will be sent as one with others.
+     * "dropped": the mailbox has had enough of its kind.
+     */
+    outcome: oneOf(outcomes).notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Who is sending it. */
+    claim: uuid(),
+    /** When another process may send it, because the one that claimed it must have ended. */
+    claimedUntil: timestamp({ withTimezone: true }),
   },
-  (mail) => [check("sent_mails_outcome", isOneOf(mail.outcome, ["sent", "refused"]))],
+  (mail) => [
+    check("sent_mails_outcome", isOneOf(mail.outcome, outcomes)),
+    check(
+      "sent_mails_claim",
+      sql`(${mail.outcome} = 'claimed') = (${mail.claim} is not null) and (${mail.claim} is null) = (${mail.claimedUntil} is null)`,
+    ),
+  ],
 );
 
 /** Jobs whose last attempt failed. A row is deleted when the job succeeds, or when staff retry or drop it. */
