@@ -11,6 +11,7 @@ import { encodeFiles } from "#domain/catalogue/pictures/picture-files.server.ts"
 import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
+import { sendGathered } from "#domain/notifications/gathered-letters.server.ts";
 import { notifyOfEnquiry, notifyOfOrders } from "#domain/notifications/notifications.server.ts";
 import { tellOfRecall } from "#domain/notifications/recall-letters.server.ts";
 import { askForReviews } from "#domain/notifications/review-letters.server.ts";
@@ -49,6 +50,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "encode-picture": (data) => encodeFiles(db, data),
     "catalogue-import": async (data) => workThroughImport(db, data, await readRatedHeadings(db)),
     "complaint-clocks": async () => warnOfClocks(await post()),
+    "gathered-letters": async () => sendGathered(await post()),
     "stock-letters": async () => tellOfStock(await post(), environment.COOKIE_SECRETS),
     "lots-past-their-day": () => endLots(db, dayInIndia(new Date())),
     "recall-letters": async (data) => tellOfRecall(await post(), data),

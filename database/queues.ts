@@ -13,6 +13,7 @@ export const queues = {
   "poll-payments": { every: EVERY_MINUTE },
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
+  "gathered-letters": { every: EVERY_MINUTE },
   "stock-letters": { every: EVERY_MINUTE },
   "recall-letters": {},
   "lots-past-their-day": { every: EVERY_MINUTE },

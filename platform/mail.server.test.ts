@@ -85,3 +85,13 @@ test("without a server letters are files that only their owner may read, a repea
   expect(written).not.toMatch(/[^\r]\n/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
+
+test("a mail server that says nothing for too long is given up, and the letter may be sent again", async () => {
+  const server = await startMailServer();
+  server.state.beforeYes = () => new Promise<never>(() => {});
+  const mailer = createMailer({ smtpUrl: server.url, folder, silence: 200 }, log);
+  await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(AddressRefused);
+  server.state.beforeYes = undefined;
+  await mailer.send(letter);
+  await server.stop();
+});

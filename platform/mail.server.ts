@@ -31,17 +31,28 @@ export type Mailer = {
 /** Thrown when an address is malformed or nobody can be reached at it. Trying again is useless. */
 export class AddressRefused extends Error {}
 
-const TIMEOUT = 15_000;
+/** Milliseconds in which a mail server has to be found and to take a connection. */
+const CONNECT = 15_000;
+/**
+ * Milliseconds for which a mail server may say nothing. RFC 5321, 4.5.3.2, wants this patience at the end of a message:
+ * a server that only answers late has taken it, and would get it again.
+ */
+const SILENCE = 10 * 60_000;
 
 /**
  * Sends e-mails through the mail server at `smtpUrl`. Without `smtpUrl`, writes them as .eml files into `folder`.
- * `from` replaces the sender's address in every e-mail.
+ * `from` replaces the sender's address in every e-mail. `silence`: milliseconds for which the server may say nothing.
  */
 export function createMailer(
-  { smtpUrl, folder, from }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined },
+  {
+    smtpUrl,
+    folder,
+    from,
+    silence = SILENCE,
+  }: { smtpUrl?: string | undefined; folder: string; from?: string | undefined; silence?: number },
   log: Log,
 ): Mailer {
-  const deliver = smtpUrl ? byServer(smtpUrl) : intoFolder(folder);
+  const deliver = smtpUrl ? byServer(smtpUrl, silence) : intoFolder(folder);
 
   async function send(letter: Letter): Promise<void> {
     if (!/^[a-z0-9.-]+$/i.test(letter.id)) throw new RangeError(`A letter cannot be named ${letter.id}`);
@@ -72,12 +83,12 @@ export function createMailer(
 type Message = Parameters<ReturnType<typeof createTransport>["sendMail"]>[0];
 type Deliver = (id: string, message: Message) => Promise<unknown>;
 
-function byServer(url: string): Deliver {
+function byServer(url: string, silence: number): Deliver {
   const timeouts = {
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
-    dnsTimeout: TIMEOUT,
+    dnsTimeout: CONNECT,
+    connectionTimeout: CONNECT,
+    greetingTimeout: 4 * CONNECT,
+    socketTimeout: silence,
   };
   const transport = createTransport({ url, ...timeouts });
   return (_, message) =>

@@ -11,6 +11,7 @@ import { orderLetter } from "./order-letter.ts";
 import { billOf } from "./order-phrases.ts";
 import { recallLetter } from "./recall-letter.ts";
 import { reviewLetter } from "./review-letter.ts";
+import { Several, severalInWords, severalLetter } from "./several-letter.tsx";
 import { stockLetter } from "./stock-letter.ts";
 
 /** Renders an e-mail as HTML and as plain text. */
@@ -20,11 +21,15 @@ export function renderMail(mail: Mail): Rendered {
   const page = (
     <LetterPage letter={letter} settings={mail.settings}>
       {order && <Goods order={order} />}
+      {mail.notice === "several" && <Several letters={mail.letters} />}
     </LetterPage>
   );
+  const gist = plainText(letter, order);
+  const several = mail.notice === "several" ? severalInWords(mail) : "";
   return {
     subject: letter.subject,
-    text: plainText(letter, mail.settings, order),
+    text: `${[gist, several, ending(letter, mail.settings)].filter(Boolean).join("\n\n")}\n`,
+    gist,
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }
@@ -36,12 +41,12 @@ function letterOf(mail: Mail): Letter {
   if (mail.notice === "back-in-stock") return stockLetter(mail);
   if (mail.notice === "review-request") return reviewLetter(mail);
   if (mail.notice === "recall") return recallLetter(mail);
+  if (mail.notice === "several") return severalLetter(mail);
   return "enquiry" in mail ? enquiryLetter(mail) : accountLetter(mail);
 }
 
-function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"]): string {
+function plainText(letter: Letter, order?: OrderMail["order"]): string {
   const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
-  const help = helpOf(letter, settings);
   const parts = [
     title,
     sentences.join("\n"),
@@ -50,10 +55,15 @@ function plainText(letter: Letter, settings: Settings, order?: OrderMail["order"
     [quoteTitle, quote?.replace(/^/gm, "> ")].filter(Boolean).join("\n"),
     order ? goods(order) : "",
     links.map(({ label, href }) => `${label}: ${href}`).join("\n"),
-    [help.sentence, help.whatsapp && `WhatsApp: ${help.whatsapp}`].filter(Boolean).join("\n"),
-    help.place ?? settings.shopName,
   ];
-  return `${parts.filter(Boolean).join("\n\n")}\n`;
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** How to reach the shop. */
+function ending(letter: Letter, settings: Settings): string {
+  const { sentence, whatsapp, place } = helpOf(letter, settings);
+  const help = [sentence, whatsapp && `WhatsApp: ${whatsapp}`].filter(Boolean).join("\n");
+  return [help, place ?? settings.shopName].filter(Boolean).join("\n\n");
 }
 
 function goods(order: OrderMail["order"]): string {

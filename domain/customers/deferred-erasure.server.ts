@@ -1,4 +1,5 @@
 import { allowLetters } from "#domain/accounts/letter-refusals.server.ts";
+import { eraseMailbox, eraseWaitingLetters } from "#domain/accounts/mailboxes.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { deleteOldStockRequests, eraseStockRequests } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
@@ -77,7 +78,10 @@ async function endRetention(db: Database, now: Date): Promise<void> {
  */
 export async function erasePersonsOf(tx: Database, orders: readonly Order[], traces: string[] = []): Promise<void> {
   const known = orders.filter((order) => !isErased(order));
-  for (const order of await eraseFinished(tx, known, traces)) await eraseJobs(tx, addressesOfOrder(order));
+  for (const order of await eraseFinished(tx, known, traces)) {
+    await eraseJobs(tx, addressesOfOrder(order));
+    if (order.email) await eraseWaitingLetters(tx, order.email);
+  }
 }
 
 /** Erases people from finished orders whose money is settled, and returns these orders. Skips all other orders. */
@@ -121,8 +125,12 @@ export async function eraseWriters(tx: Database, found: readonly RecordedEnquiry
   }
 }
 
-/** Deletes an e-mail address's requests for e-mails about sold-out products, and its refusal of further e-mails. */
+/**
+ * Deletes an e-mail address's requests for e-mails about sold-out products, its refusal of further e-mails, and the
+ * e-mails that wait for it.
+ */
 export async function eraseWaiting(tx: Database, email: string): Promise<void> {
   await eraseStockRequests(tx, email);
+  await eraseMailbox(tx, email);
   await allowLetters(tx, email.toLowerCase());
 }

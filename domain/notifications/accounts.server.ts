@@ -6,7 +6,8 @@ import { findUser, findUserByEmail, type User } from "#domain/accounts/users.ser
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { AccountMail } from "./mail.ts";
-import { sendToCustomer, type Post } from "./notifications.server.ts";
+import { sendToCustomer } from "./notifications.server.ts";
+import { type Post } from "./sending.server.ts";
 
 /**
  * The job that sends an e-mail about an account. Sends nothing if the account is deleted. Throws when the mail server
@@ -19,8 +20,12 @@ export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Pr
   if (!addressed) return;
   const settings = await loadSettings(post.db);
   const mail = await post.render({ ...addressed.words, settings, siteUrl: post.siteUrl });
-  await sendToCustomer(post, settings, `account-${id}`, addressed.to, mail);
+  const kind = unasked.has(addressed.words.notice) ? "confirming" : undefined;
+  await sendToCustomer(post, settings, `account-${id}`, addressed.to, { ...mail, kind });
 }
+
+/** E-mails that anybody can cause to go to a stranger who has no account, or who has confirmed one. */
+const unasked: ReadonlySet<AccountMail["notice"]> = new Set(["verify", "finish", "known"]);
 
 type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
 

@@ -11,7 +11,8 @@ import { anEnquiry } from "../../tests/support/enquiries.ts";
 import { aFolder } from "../../tests/support/folder.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { answerEnquiry, readDeliveries, warnOfClocks } from "./enquiry-letters.server.ts";
-import { notifyOfEnquiry, type Post } from "./notifications.server.ts";
+import { notifyOfEnquiry } from "./notifications.server.ts";
+import { type Post } from "./sending.server.ts";
 
 const log = createLog("silent");
 const folder = aFolder();

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { listRunningComplaints } from "#domain/enquiries/clocks.server.ts";
 import { clocksOf, type Clock } from "#domain/enquiries/complaint.ts";
@@ -9,8 +8,8 @@ import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Address } from "#platform/mail.server.ts";
-import { sendOnce, sendToShop, shopOf, tellAll, type Post } from "./notifications.server.ts";
-import { sentMails } from "./schema.ts";
+import { sendToShop, shopOf, tellAll } from "./notifications.server.ts";
+import { readOutcomes, sendOnce, type Delivery, type Post } from "./sending.server.ts";
 
 const thanksFor = (enquiryId: number) => `enquiry-${enquiryId}.customer`;
 const ticketFor = (enquiryId: number) => `enquiry-${enquiryId}-ticket.customer`;
@@ -78,11 +77,6 @@ function writerOf({ name, lastName }: RecordedEnquiry): string {
   return [name, lastName].filter(Boolean).join(" ");
 }
 
-export type Delivery =
-  | "sent"
-  /** The address does not exist. */
-  | "refused";
-
 /**
  * The outcomes of the e-mails about an enquiry. `thanks` is the outcome of the latest confirmation of receipt.
  * `answers` has the outcomes of the answers by message id. An e-mail that is not sent yet has no outcome.
@@ -93,8 +87,8 @@ export async function readDeliveries(
   messageIds: readonly number[],
 ): Promise<{ thanks: Delivery | undefined; answers: Map<number, Delivery> }> {
   const ids = [thanksFor(enquiryId), ticketFor(enquiryId), ...messageIds.map(answerIn)];
-  const sent = await db.select().from(sentMails).where(inArray(sentMails.id, ids));
-  const outcomes = new Map(sent.map(({ id, outcome }) => [id, outcome]));
+  const sent = await readOutcomes(db, ids);
+  const outcomes = new Map([...sent].map(([id, { outcome }]) => [id, outcome]));
   const answers = messageIds.flatMap((id) => {
     const outcome = outcomes.get(answerIn(id));
     return outcome ? [[id, outcome] as const] : [];

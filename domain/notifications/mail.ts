@@ -90,10 +90,34 @@ export type RecallMail = Shop & {
   };
 };
 
-export type Mail =
-  OrderMail | EnquiryMail | AccountMail | AttentionMail | UnpaidMail | StockMail | ReviewMail | RecallMail;
+/** The e-mail that tells of several that waited, because many had gone to its reader before. */
+export type SeveralMail = Shop & {
+  notice: "several";
+  reader: "customer" | "shop";
+  /** Oldest first. */
+  letters: { subject: string; text: string }[];
+  /** How many more there were, of which only the number is told. */
+  more: number;
+};
 
-export type Rendered = { subject: string; text: string; html: string };
+export type Mail =
+  | OrderMail
+  | EnquiryMail
+  | AccountMail
+  | AttentionMail
+  | UnpaidMail
+  | StockMail
+  | ReviewMail
+  | RecallMail
+  | SeveralMail;
+
+export type Rendered = {
+  subject: string;
+  text: string;
+  html: string;
+  /** The text without its last lines, which say how to reach the shop. */
+  gist?: string;
+};
 
 /** Turns an e-mail's data into its subject, text and HTML. */
 export type Render = (mail: Mail) => Rendered | Promise<Rendered>;

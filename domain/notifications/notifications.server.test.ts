@@ -14,7 +14,8 @@ import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { makeComplaint } from "#domain/enquiries/dealing.server.ts";
 import { anEnquiry } from "../../tests/support/enquiries.ts";
-import { notifyOfEnquiry, notifyOfOrders, type Post } from "./notifications.server.ts";
+import { notifyOfEnquiry, notifyOfOrders } from "./notifications.server.ts";
+import { type Post } from "./sending.server.ts";
 import { enquiries } from "#domain/enquiries/schema.ts";
 import { sentMails } from "./schema.ts";
 

@@ -1,18 +1,16 @@
-import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { findOrdersOfEvents, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
 import { loadSettings, readStoredSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { Log } from "#platform/log.ts";
-import { AddressRefused, type Address, type Letter, type Mailer } from "#platform/mail.server.ts";
-import { buyerOf, type Render, type Rendered } from "./mail.ts";
+import { enqueue } from "#platform/jobs.server.ts";
+import type { Address } from "#platform/mail.server.ts";
+import { buyerOf, type Rendered } from "./mail.ts";
 import { noticesOf } from "./notices.ts";
-import { sentMails } from "./schema.ts";
+import { sendEach, sendOnce, type CountedLetter, type Post } from "./sending.server.ts";
 
-export type Post = { db: Database; mailer: Mailer; render: Render; siteUrl: string; log: Log };
+const HOUR = 60 * 60_000;
 
 const aboutEvent = z.object({ eventId: z.int32() });
 
@@ -23,25 +21,24 @@ export async function notifyOfOrders(post: Post, jobs: readonly unknown[]): Prom
     jobs.flatMap((data) => aboutEvent.safeParse(data).data?.eventId ?? []),
   );
   const settings = await readStoredSettings(post.db);
-  const drafts: { letters: Letter[]; end: PromiseSettledResult<void> }[] = [];
+  const drafts: { letters: CountedLetter[]; end: PromiseSettledResult<void> }[] = [];
   for (const data of jobs) {
-    const letters: Letter[] = [];
+    const letters: CountedLetter[] = [];
     const [end] = await Promise.allSettled([writeLetters(post, { orders, settings, data, letters })]);
     drafts.push({ letters, end });
   }
 
-  const written = drafts.map(({ letters }) => letters);
-  const sent = new Map<string, PromiseSettledResult<Outcome>>();
-  for (const letters of post.mailer.delivers ? written : [written.flat()]) {
-    for (const [id, end] of await sendEach(post, letters)) sent.set(id, end);
-  }
+  const sent = await sendEach(
+    post,
+    drafts.flatMap(({ letters }) => letters),
+  );
   return drafts.map(({ letters, end }) => {
     const ends = [end, ...letters.map(({ id }) => sent.get(id)!)];
     return ends.find(({ status }) => status === "rejected") ?? end;
   });
 }
 
-type Writing = { orders: Map<number, FullOrder>; settings: Settings; data: unknown; letters: Letter[] };
+type Writing = { orders: Map<number, FullOrder>; settings: Settings; data: unknown; letters: CountedLetter[] };
 
 /**
  * Writes a job's e-mails to the customer and the owner, and adds them to `letters`. If one of them cannot be written,
@@ -59,17 +56,24 @@ async function writeLetters(post: Post, { orders, settings, data, letters }: Wri
   const refund = await readRefundDetails(db, event);
   const subject = { order, event, refund, settings, siteUrl };
   const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
+  // Whoever orders without paying may type a stranger's address.
+  const kind = hasMoneyMoved(order) ? "assured" : "unproven";
   const id = `order-event-${eventId}`;
   // One e-mail an hour, however many orders wait: the back office lists them all.
   const shopId = shop === "order-to-approve" ? `orders-to-approve-${event.happenedAt.toISOString().slice(0, 13)}` : id;
   await tellAll([
     async () =>
-      customer && letters.push(toCustomer(settings, id, buyer, await render({ notice: customer, ...subject }))),
+      customer &&
+      letters.push(toCustomer(settings, id, buyer, { ...(await render({ notice: customer, ...subject })), kind })),
     async () =>
       shop &&
       hasAddress(post, settings, shopId) &&
       letters.push(toShop(settings, shopId, buyer, await render({ notice: shop, ...subject }))),
   ]);
+}
+
+function hasMoneyMoved({ sums }: FullOrder): boolean {
+  return sums.receivedPaise > 0 || sums.returnedPaise > 0 || sums.leavingPaise > 0;
 }
 
 /** Calls all functions in sequence, even when one of them fails; then throws the first error. */
@@ -96,14 +100,12 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
     if (!writer.address) return;
     const thanks = await post.render({ notice: "enquiry-received", ...subject });
     // If the enquiry became a complaint later, its first e-mail had no ticket number, so a second one is sent.
-    const outcome = await sendToCustomer(
-      post,
-      settings,
-      enquiry.becameComplaintAt ? `${id}-ticket` : id,
-      writer,
-      thanks,
-    );
+    const thanksId = enquiry.becameComplaintAt ? `${id}-ticket` : id;
+    const outcome = await sendToCustomer(post, settings, thanksId, writer, { ...thanks, kind: "unproven" });
     if (outcome === "sent") await markEnquiry(post.db, enquiry.reference, "acknowledged", "letter");
+    // Looked at again when it has been sent together with others.
+    const startAfter = new Date(Date.now() + HOUR);
+    if (outcome === "waiting") await enqueue(post.db, "enquiry-received", { enquiryId }, { startAfter });
   };
   await tellAll([
     thank,
@@ -111,15 +113,17 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   ]);
 }
 
+type CountedMail = Rendered & Pick<CountedLetter, "kind">;
+
 /**
  * Sends an e-mail to a customer, once for each `id`. Returns "refused" when the address does not exist. Throws on any
  * other failure.
  */
-export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: Rendered) {
+export function sendToCustomer(post: Post, settings: Settings, id: string, to: Address, mail: CountedMail) {
   return sendOnce(post, toCustomer(settings, id, to, mail));
 }
 
-function toCustomer(settings: Settings, id: string, to: Address, mail: Rendered): Letter {
+function toCustomer(settings: Settings, id: string, to: Address, mail: CountedMail): CountedLetter {
   return { id: `${id}.customer`, from: shopOf(settings), to, ...mail };
 }
 
@@ -144,67 +148,13 @@ function hasAddress({ mailer, log }: Post, settings: Settings, id: string): bool
   return false;
 }
 
-function toShop(settings: Settings, id: string, customer: Address, mail: Rendered): Letter {
+function toShop(settings: Settings, id: string, customer: Address, mail: Rendered): CountedLetter {
   const shop = shopOf(settings);
-  const letter: Letter = { id: `${id}.shop`, from: shop, to: shop, ...mail };
+  const letter: CountedLetter = { id: `${id}.shop`, from: shop, to: shop, kind: "assured", ...mail };
   return customer.address ? { ...letter, replyTo: customer } : letter;
 }
 
 /** The shop as sender or recipient of an e-mail; the address may be a placeholder. */
 export function shopOf({ shopName, email }: Settings): Address {
   return { name: shopName, address: email };
-}
-
-/**
- * Sends an e-mail, once for each id. Returns "refused" when the address does not exist. Throws, and records nothing, on
- * any other failure.
- */
-export async function sendOnce(post: Post, letter: Letter): Promise<Outcome> {
-  const end = (await sendEach(post, [letter])).get(letter.id)!;
-  if (end.status === "rejected") throw end.reason;
-  return end.value;
-}
-
-type Outcome = "sent" | "refused";
-type Ends = Map<string, PromiseSettledResult<Outcome>>;
-
-/** Sends e-mails, and returns their outcomes by id. If the mail server does not accept one, still sends the others. */
-async function sendEach({ db, mailer, log }: Post, letters: readonly Letter[]): Promise<Ends> {
-  const ends: Ends = new Map();
-  const byId = new Map(letters.map((letter) => [letter.id, letter]));
-  if (byId.size === 0) return ends;
-  const recorded = db.transaction(async (tx) => {
-    // Sorted, so that two processes that send the same e-mails do not end in a deadlock.
-    const ids = [...byId.keys()].toSorted();
-    const first = await tx
-      .insert(sentMails)
-      .values(ids.map((id) => ({ id, outcome: "sent" as const })))
-      .onConflictDoNothing()
-      .returning({ id: sentMails.id });
-    const fresh = new Set(first.map(({ id }) => id));
-    for (const id of fresh) {
-      const own = eq(sentMails.id, id);
-      try {
-        await mailer.send(byId.get(id)!);
-        ends.set(id, { status: "fulfilled", value: "sent" });
-      } catch (error) {
-        if (error instanceof AddressRefused) {
-          log.warn({ err: error, letter: id }, "nobody has the address that a mail was for");
-          await tx.update(sentMails).set({ outcome: "refused" }).where(own);
-          ends.set(id, { status: "fulfilled", value: "refused" });
-        } else {
-          await tx.delete(sentMails).where(own);
-          ends.set(id, { status: "rejected", reason: error });
-        }
-      }
-    }
-    const before = ids.filter((id) => !fresh.has(id));
-    if (before.length === 0) return;
-    const known = await tx.select().from(sentMails).where(inArray(sentMails.id, before));
-    for (const { id, outcome } of known) ends.set(id, { status: "fulfilled", value: outcome });
-  });
-  await recorded.catch((reason: unknown) => {
-    for (const id of byId.keys()) ends.set(id, { status: "rejected", reason });
-  });
-  return ends;
 }

@@ -1,12 +1,11 @@
-import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import { hasReached, listPackedFrom, type LotOrder } from "#domain/orders/recall.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { buyerOf } from "./mail.ts";
-import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
-import { sentMails } from "./schema.ts";
+import { sendToCustomer, tellAll } from "./notifications.server.ts";
+import { readOutcomes, type Delivery, type Post } from "./sending.server.ts";
 
 const letterOf = (lotId: number, orderId: string) => `recall-${lotId}-${orderId}`;
 
@@ -40,11 +39,8 @@ export async function readRecallLetters(
   db: Database,
   lotId: number,
   orders: readonly Pick<LotOrder, "id">[],
-): Promise<Map<string, { outcome: "sent" | "refused"; at: Date }>> {
+): Promise<Map<string, { outcome: Delivery; at: Date }>> {
   const orderOf = new Map(orders.map(({ id }) => [`${letterOf(lotId, id)}.customer`, id]));
-  const sent = await db
-    .select()
-    .from(sentMails)
-    .where(inArray(sentMails.id, [...orderOf.keys()]));
-  return new Map(sent.map(({ id, outcome, sentAt }) => [orderOf.get(id)!, { outcome, at: sentAt }]));
+  const outcomes = await readOutcomes(db, [...orderOf.keys()]);
+  return new Map([...outcomes].map(([id, outcome]) => [orderOf.get(id)!, outcome]));
 }

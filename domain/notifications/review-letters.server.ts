@@ -3,7 +3,8 @@ import { sealStopToken } from "#domain/accounts/stop-token.server.ts";
 import { listReviewRequestsDue, recordReviewRequest } from "#domain/orders/reviews/requests.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { clockInIndia } from "#platform/day.ts";
-import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
+import { sendToCustomer, tellAll } from "./notifications.server.ts";
+import { type Post } from "./sending.server.ts";
 
 /**
  * Asks buyers for reviews by e-mail, only between 9:00 and 19:00 in India. If the mail server does not accept an

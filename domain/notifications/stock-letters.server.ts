@@ -2,7 +2,8 @@ import { deleteStockRequests, takeDueRequests } from "#domain/catalogue/stock/st
 import { sealStopToken } from "#domain/accounts/stop-token.server.ts";
 import type { Secrets } from "#domain/accounts/sealed.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import { sendToCustomer, tellAll, type Post } from "./notifications.server.ts";
+import { sendToCustomer, tellAll } from "./notifications.server.ts";
+import { type Post } from "./sending.server.ts";
 
 /**
  * E-mails people who wait for a product that can be bought again, and deletes their requests. When an e-mail cannot be

@@ -1,7 +1,8 @@
 import { listUnpaidShares } from "#domain/orders/unpaid.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { sendToShop, shopOf, type Post } from "./notifications.server.ts";
+import { sendToShop, shopOf } from "./notifications.server.ts";
+import { type Post } from "./sending.server.ts";
 
 /**
  * E-mails the owner when unpaid orders reserve more of a product's stock, or of a day's capacity, than the settings

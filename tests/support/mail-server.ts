@@ -12,8 +12,11 @@ export async function startMailServer() {
   const letters: Received[] = [];
   /** The answers with which the server refuses recipients, by the recipient's address. */
   const refusals = new Map<string, Refusal>();
-  /** While `isAway` is true, the server asks all senders to try again later. */
-  const state = { isAway: false };
+  /**
+   * While `isAway` is true, the server asks all senders to try again later. `beforeYes` runs when an e-mail has come,
+   * before the server says so.
+   */
+  const state: { isAway: boolean; beforeYes?: (() => Promise<void>) | undefined } = { isAway: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo({ address }, _session, answer) {
@@ -26,6 +29,7 @@ export async function startMailServer() {
   });
   async function take(raw: Promise<string>, to: string): Promise<void> {
     letters.push({ to, raw: await raw });
+    await state.beforeYes?.();
   }
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

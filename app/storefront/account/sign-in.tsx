@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** This sentence is also shown for an unknown e-mail address, so that nobody learns who has an account. */
 const wrong = "That e-mail and password do not match.";
 const unconfirmed =
-  "Your e-mail is not confirmed yet. We have just sent you another letter: press the button in it, and you are signed in.";
+  "Your e-mail is not confirmed yet. Press the button in the letter that we sent you, and you are signed in. If you do not find it, look in the folder for spam.";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
