@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { db, pool } from "../tests/support/database.ts";
 import { aMortalProcess } from "../tests/support/mortal-process.ts";
 import { enqueue, enqueueAll, prepareJobs, startJobs, type BatchHandler } from "./jobs.server.ts";
 import { createLog } from "./log.ts";
+import { listOverdueJobs } from "./recurring-jobs.server.ts";
 
 const log = createLog("silent");
 const queues = { letters: {}, clockwork: { every: "* * * * *" }, secrets: { holdsSecrets: true } };
 await prepareJobs(db, queues);
 await prepareJobs(db, queues);
+
+afterEach(() => void vi.restoreAllMocks());
 
 const waiting = async (queue = "letters") =>
   (await pool.query("select data from pgboss.job where name = $1 and state < 'active' order by created_on", [queue]))
@@ -138,12 +141,107 @@ test("a job waits for its time", async () => {
   expect(rows).toEqual([{ start_after: later, data: { to: "later" } }]);
 });
 
-const timetable = async () => (await pool.query("select name, cron from pgboss.schedule")).rows;
+const declared = async () => (await pool.query("select queue from recurring_jobs")).rows;
 
-test("what comes round by the clock is on the timetable until nobody declares it any more", async () => {
-  await (await start(none)).stop();
-  expect(await timetable()).toEqual([{ name: "clockwork", cron: "* * * * *" }]);
+test("a recurring job is done once in its minute, by however many processes, until nobody declares it", async () => {
+  await pool.query("update recurring_jobs set ran_at = null, due_at = now()");
+  let done = 0;
+  const clockwork = async () => void (done += 1);
+  const minute = await thisMinute();
+  const processes = [];
+  for (let count = 0; count < 3; count++) {
+    processes.push(
+      await startJobs({ pool, log, pollSeconds: 0.5 }, queues, { letters: none, clockwork, secrets: none }),
+    );
+  }
+  await until(() => done > 0);
+  await Promise.all(processes.map(({ stop }) => stop()));
+  expect(done).toBeLessThanOrEqual((await thisMinute()) - minute + 1);
+  const { rows } = await pool.query<{ at: Date }>("select ran_at as at from recurring_jobs");
+  expect(rows[0]!.at).toBeInstanceOf(Date);
 
-  await (await startJobs({ pool, log }, { letters: {} }, { letters: none })).stop();
-  expect(await timetable()).toEqual([]);
+  expect(await declared()).toEqual([{ queue: "clockwork" }]);
+  await prepareJobs(db, { letters: {} });
+  expect(await declared()).toEqual([]);
+  await prepareJobs(db, queues);
+});
+
+const thisMinute = async () =>
+  (await pool.query<{ at: number }>("select floor(extract(epoch from now()) / 60)::integer as at")).rows[0]!.at;
+
+const realNow = Date.now;
+
+/** Puts the clock of the database, as the queue reads it, and that of this process ahead by so many hours. */
+async function putClocksAhead(hours: number): Promise<void> {
+  vi.spyOn(Date, "now").mockImplementation(() => realNow() + hours * 3_600_000);
+  await pool.query(
+    `create or replace function pgboss.job_now() returns timestamptz language sql stable
+     as $$ select now() + ${hours} * interval '1 hour' $$`,
+  );
+}
+
+test("when a clock that was ahead is put right, recurring and other jobs go on, in a process that runs", async () => {
+  await pool.query("delete from pgboss.job");
+  await putClocksAhead(30);
+  let done = 0;
+  const letters: unknown[] = [];
+  const { stop } = await startJobs({ pool, log, pollSeconds: 0.5 }, queues, {
+    letters: async (data) => void letters.push(data),
+    clockwork: async () => void (done += 1),
+    secrets: none,
+  });
+  await until(() => done > 0);
+  await putClocksAhead(0);
+  const before = done;
+  await enqueue(db, "letters", { to: "Anil" });
+  await until(() => done > before && letters.length > 0);
+  await stop();
+  expect({ goesOn: done > before, letters }).toEqual({ goesOn: true, letters: [{ to: "Anil" }] });
+});
+
+test("what was sent by a clock that was ahead is done after the next start, and what was to wait waits as long", async () => {
+  await pool.query("delete from pgboss.job");
+  await putClocksAhead(48);
+  const ahead = new Date(Date.now());
+  await enqueue(db, "letters", { to: "Sita" });
+  await enqueue(db, "letters", { to: "later" }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await pool.query(
+    "insert into pgboss.job (name, policy, start_after, created_on) values ('clockwork', 'exclusive', $1, $1)",
+    [ahead],
+  );
+  await pool.query("update recurring_jobs set due_at = $1, ran_at = $1", [ahead]);
+  await pool.query("update pgboss.queue set monitor_on = $1, monitor_claim_on = $1, maintain_on = $1", [ahead]);
+  await putClocksAhead(0);
+
+  const letters: unknown[] = [];
+  let done = 0;
+  const { stop } = await startJobs({ pool, log, pollSeconds: 0.5 }, queues, {
+    letters: async (data) => void letters.push(data),
+    clockwork: async () => void (done += 1),
+    secrets: none,
+  });
+  await until(() => done > 0 && letters.length > 0);
+  await stop();
+  expect({ isDone: done > 0, letters }).toEqual({ isDone: true, letters: [{ to: "Sita" }] });
+  const { rows } = await pool.query<{ data: object; minutes: number }>(
+    `select data, extract(epoch from start_after - now())::float / 60 as minutes from pgboss.job
+     where name = 'letters' and state = 'created'`,
+  );
+  expect(rows).toEqual([{ data: { to: "later" }, minutes: expect.closeTo(60, -1) }]);
+  const stamped = "select from pgboss.queue where greatest(monitor_on, monitor_claim_on, maintain_on) > now()";
+  expect((await pool.query(stamped)).rowCount).toBe(0);
+});
+
+test("a recurring job that has not run for thrice its time is overdue, and one that was only just sent is not", async () => {
+  const overdueIn = async (minutes: number) =>
+    (await listOverdueJobs(db, new Date(Date.now() + minutes * 60_000))).map(({ queue }) => queue);
+  await pool.query("update recurring_jobs set ran_at = null, due_at = now()");
+  expect(await overdueIn(60)).toEqual([]);
+  await pool.query("update recurring_jobs set ran_at = now(), due_at = now() + interval '1 minute'");
+  expect(await overdueIn(2.9)).toEqual([]);
+  expect(await overdueIn(3.1)).toEqual(["clockwork"]);
+  // After a night in which the shop was off.
+  await pool.query("update recurring_jobs set ran_at = now() - interval '9 hours'");
+  expect(await overdueIn(0.1)).toEqual([]);
+  expect(await overdueIn(2.1)).toEqual(["clockwork"]);
 });

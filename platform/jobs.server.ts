@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
+import { notInArray, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithMetadata } from "pg-boss";
 import type { Database } from "./database.server.ts";
 import { describeError, type ErrorFacts } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
+import { correctTimes, LONGEST_RETRY_DELAY, noteRun, sendDue } from "./recurring-jobs.server.ts";
+import { recurringJobs } from "./schema.ts";
 
 type Queue = {
   /** A cron expression in UTC, for a job that recurs. */
@@ -23,7 +26,13 @@ export type BatchHandler = { together: (jobs: readonly unknown[]) => Promise<Pro
 /** Seconds without a sign of life after which a process counts as dead and its jobs are tried again. */
 const heartbeatSeconds = 15;
 /** Settings for jobs that do not recur: at most 55 retries in about two days, with waits of 5 seconds to an hour. */
-const asked = { retryLimit: 55, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds };
+const asked = {
+  retryLimit: 55,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_RETRY_DELAY,
+  heartbeatSeconds,
+};
 const secret = { ...asked, deleteAfterSeconds: 3600 };
 /** Settings for recurring jobs: only one retry, because the next job in the schedule replaces a failed job. */
 const recurring = { retryLimit: 1, retryDelay: 5, deleteAfterSeconds: 3600, heartbeatSeconds };
@@ -56,7 +65,10 @@ const SUPERVISE_SECONDS = 10;
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/** Creates the tables of pg-boss (the job queue library) and all `queues`. Updates the settings of existing queues. */
+/**
+ * Creates the tables of pg-boss (the job queue library) and all `queues`. Updates the settings of existing queues, and
+ * the table of recurring jobs.
+ */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
@@ -64,7 +76,15 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
     const once = holdsSecrets ? secret : asked;
     await boss.createQueue(name, every ? { ...recurring, policy: "exclusive" } : once);
     await boss.updateQueue(name, every ? recurring : once);
+    if (!every) continue;
+    const [one, next] = boss.previewSchedule(every, { count: 2 });
+    const everySeconds = (next!.getTime() - one!.getTime()) / 1000;
+    await db
+      .insert(recurringJobs)
+      .values({ queue: name, everySeconds })
+      .onConflictDoUpdate({ target: recurringJobs.queue, set: { everySeconds } });
   }
+  await db.delete(recurringJobs).where(notInArray(recurringJobs.queue, Object.keys(queues)));
   await boss.stop({ graceful: false });
 }
 
@@ -142,6 +162,15 @@ const standing: Clock = {
   clearInterval: () => {},
 };
 
+/** The time for pg-boss's own timers: it goes on steadily while the system's clock is put forward or back. */
+const steady: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
 type Services = { pool: Pool; log: Log; reports?: JobReports; pollSeconds?: number };
 
 /**
@@ -156,45 +185,71 @@ export async function startJobs<Declared extends Queues>(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
+    schedule: false,
+    clock: steady,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: CLEAR_SECONDS,
   });
   // `watchDatabase` already logs that the database does not answer; the queues would log it every second. `error` is a
   // copy of the error that was thrown, so it is rebuilt here.
-  boss.on("error", (error) => {
-    if (!isOutage(Object.assign(new Error(error.message), error))) {
-      log.warn({ err: error }, "the job queue had trouble");
-    }
-  });
+  boss.on("error", (error) => warn(Object.assign(new Error(error.message), error)));
   // The data of a warning about a slow query contain the query's values.
   boss.on("warning", ({ message }) => log.warn({ warning: message }, "the job queue warns"));
+  const db = drizzle(pool, { casing: "snake_case" });
+  const times = new Map(Object.entries(queues).flatMap(([name, { every }]) => (every ? [[name, every]] : [])));
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
   try {
     await begin();
   } catch (error) {
     // What has been started would otherwise go on beside the next attempt.
-    await boss.stop({ graceful: false }).catch(() => {});
+    await stop({ graceful: false }).catch(() => {});
     throw error;
   }
-  return { stop: () => boss.stop({ timeout: 10_000 }) };
+  return { stop: () => stop({ timeout: 10_000 }) };
+
+  function warn(error: unknown): void {
+    if (!isOutage(error)) log.warn({ err: error }, "the job queue had trouble");
+  }
 
   async function begin(): Promise<void> {
     await boss.start();
-
-    for (const { name } of await boss.getSchedules()) if (!queues[name]?.every) await boss.unschedule(name);
     for (const [name, queue] of Object.entries(queues)) {
-      const { every } = queue;
       const options = {
         includeMetadata: true,
         perJobResults: true,
         batchSize: BATCH,
         burstWhenBatchFull: true,
       } as const;
-      await boss.work(name, { ...options, pollingIntervalSeconds: every ? 5 * pollSeconds : pollSeconds }, (jobs) =>
-        workThrough(jobs, handlers[name]!, { queue, log, reports }),
-      );
-      if (every) await boss.schedule(name, every);
+      const pollingIntervalSeconds = queue.every ? 5 * pollSeconds : pollSeconds;
+      await boss.work(name, { ...options, pollingIntervalSeconds }, async (jobs) => {
+        const results = await workThrough(jobs, handlers[name]!, { queue, log, reports });
+        if (queue.every) await noteRun(db, name).catch(warn);
+        return results;
+      });
     }
+    await correctTimes(db, [...times.keys()]);
+    timer = setInterval(() => (looking ??= look()), 5 * pollSeconds * 1000);
+    looking = look();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if ((await sendDue(db, boss, times)) === "all sent") return;
+      await correctTimes(db, [...times.keys()]);
+      await sendDue(db, boss, times);
+    } catch (error) {
+      warn(error);
+    } finally {
+      looking = undefined;
+    }
+  }
+
+  async function stop(how: Parameters<PgBoss["stop"]>[0]): Promise<void> {
+    clearInterval(timer);
+    await looking;
+    await boss.stop(how);
   }
 }
 

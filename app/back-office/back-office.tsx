@@ -8,6 +8,7 @@ import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countFailures } from "#domain/notifications/failed-jobs.server.ts";
 import { countToCook } from "#domain/orders/board.server.ts";
 import { countMoneyTasks } from "#domain/payments/tasks.server.ts";
+import { listOverdueJobs } from "#platform/recurring-jobs.server.ts";
 import type { Route } from "./+types/back-office";
 import { countInWords } from "./count.ts";
 import desk from "./desk.css?url";
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toCook: countInWords(await countToCook(db)),
     money: countInWords(money),
     enquiries: await readEnquiryCounts(db),
-    failures: await countFailures(db),
+    failures: (await countFailures(db)) + (await listOverdueJobs(db, new Date())).length,
     isTrial: context.get(shopStage) === "trial",
   };
 }

@@ -5,7 +5,7 @@ import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { listPayments } from "./payments.server.ts";
-import { checkPayment } from "./reconciliation.server.ts";
+import { checkPayment, pollOpenPayments } from "./reconciliation.server.ts";
 import { markRefundSentByHand } from "./owner-refunds.server.ts";
 import { listRefunds, markRefundSent, requestRefund } from "./refunds.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
@@ -43,6 +43,19 @@ test("a refund that the gateway does not take stays due", async () => {
   await sendRefunds(db, gateway, new Date(Date.now() + 5 * 60_000));
   expect(await listRefunds(db, order.id)).toMatchObject([{ status: "done" }]);
   expect(await listPayments(db, order.id)).toMatchObject([{ state: "closed" }]);
+});
+
+test("what a clock that was ahead reserved or asked is sent and asked again once the clock is right", async () => {
+  const { order, payment, gatewayOrderId } = await atRazorpay();
+  const ahead = days(2).toISOString();
+  standIn.pay(gatewayOrderId);
+  await db.execute(`update payments set checked_at = '${ahead}' where id = '${payment.id}'`);
+  expect((await pollOpenPayments(db, gateway, now())).settled).toBe(1);
+  const asked = await requestRefund(db, order.id, 549_00, "It came back.");
+  if ("refused" in asked) throw new Error(asked.refused);
+  await db.execute(`update refunds set tried_at = '${ahead}' where id = '${asked.refundIds[0]!}'`);
+  await sendRefunds(db, gateway, now());
+  expect(await statusesOf(order.id)).toEqual(["done"]);
 });
 
 async function owedAtRazorpay() {

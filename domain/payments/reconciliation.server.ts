@@ -78,7 +78,7 @@ export async function checkNow(
   payment: Payment,
   now = new Date(),
 ): Promise<"known" | "unknown"> {
-  if (payment.checkedAt && now.getTime() - payment.checkedAt.getTime() < PAUSE) {
+  if (payment.checkedAt && Math.abs(now.getTime() - payment.checkedAt.getTime()) < PAUSE) {
     return payment.state === "failed" && !payment.pending ? "known" : "unknown";
   }
   return checkPayment(db, gateway, payment).then(
@@ -95,8 +95,10 @@ export async function pollOpenPayments(
   gateway: Gateway,
   now: Date,
 ): Promise<{ asked: number; settled: number; unanswered: number }> {
-  const age = sql`${now.toISOString()}::timestamptz - ${payments.createdAt}`;
-  const due = sql`${payments.checkedAt} < ${now.toISOString()}::timestamptz - greatest(interval '1 minute', (${age}) / 10)`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const rest = sql`greatest(interval '1 minute', (${at} - ${payments.createdAt}) / 10)`;
+  // Asked in the future means asked by a clock that has been put back.
+  const due = sql`${payments.checkedAt} not between ${at} - ${rest} and ${at} + ${rest}`;
   const candidates = await db
     .select()
     .from(payments)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote } from "#domain/orders/documents/documents.server.ts";
 import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
@@ -278,19 +278,19 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-const MINUTE = 60_000;
-const lease = { due: 2 * MINUTE, sent: 60 * MINUTE };
+const leaseSeconds = { due: 2 * 60, sent: 60 * 60 };
 
 /**
  * Reserves a refund for this process: for two minutes if the refund is due, for an hour if it was sent. Returns false
- * if another process has reserved the refund.
+ * if another process has reserved the refund. A reservation in the future is void: its clock has been put back.
  */
 export async function claimRefund(
   db: Database,
   { id, status }: { id: string; status: "due" | "sent" },
   now: Date,
 ): Promise<boolean> {
-  const free = or(isNull(refunds.triedAt), lt(refunds.triedAt, new Date(now.getTime() - lease[status])));
+  const away = sql`abs(extract(epoch from ${refunds.triedAt} - ${now.toISOString()}::timestamptz))`;
+  const free = or(isNull(refunds.triedAt), sql`${away} > ${leaseSeconds[status]}`);
   const claimed = await db
     .update(refunds)
     .set({ triedAt: now })

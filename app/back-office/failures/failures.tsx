@@ -17,7 +17,9 @@ import {
 import { whyInWords } from "#domain/notifications/failures.ts";
 import { eventInWords, momentInWords } from "#domain/orders/timeline.ts";
 import { ageInWords } from "#platform/age.ts";
+import type { queues } from "#database/queues.ts";
 import type { Database } from "#platform/database.server.ts";
+import { listOverdueJobs } from "#platform/recurring-jobs.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/failures";
 
@@ -35,7 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function failuresPage(db: Database, now = new Date()) {
   const failures = await listFailures(db, now, SHOWN);
   const count = failures.length < SHOWN ? failures.length : await countFailures(db, now);
-  return { failures: failures.map((one) => viewOf(one, now)), count, seen: now.toISOString() };
+  const overdue = (await listOverdueJobs(db, now)).map(({ queue, everySeconds, ranAt }) => ({
+    queue,
+    title: titleOf(queue),
+    since: momentInWords(ranAt),
+    age: ageInWords(ranAt, now),
+    every: everySeconds < 3600 ? "every minute" : "every hour",
+  }));
+  return { failures: failures.map((one) => viewOf(one, now)), count, overdue, seen: now.toISOString() };
 }
 
 function viewOf(failure: Failure, now: Date) {
@@ -43,7 +52,7 @@ function viewOf(failure: Failure, now: Date) {
   const isByClock = !isUuid(key);
   return {
     key,
-    title: titles[queue] ?? queue,
+    title: titleOf(queue),
     ...wordsOfEvent(failure),
     order,
     enquiry,
@@ -56,7 +65,7 @@ function viewOf(failure: Failure, now: Date) {
   };
 }
 
-const titles: Record<string, string> = {
+const titles: Record<keyof typeof queues, string> = {
   "order-event": "A letter about an order",
   "enquiry-received": "The thanks for an enquiry, and its copy to the shop",
   "enquiry-answer": "An answer to an enquiry",
@@ -65,13 +74,24 @@ const titles: Record<string, string> = {
   "poll-payments": "Asking Razorpay about payments",
   "expire-holds": "Ending orders that ran out unpaid",
   "send-refunds": "Sending refunds by Razorpay",
+  "gathered-letters": "Letters that tell of several at once",
   "recall-letters": "Letters about a recalled batch",
   "stock-letters": "Letters to those who wait for what was sold out",
+  "lots-past-their-day": "Taking batches past their day out of the stock",
+  "encode-picture": "Making photographs ready for the shop",
+  "catalogue-import": "Reading a file of products",
   "review-letters": "Letters that ask for reviews",
   "complaint-clocks": "Warning of complaints whose time runs out",
+  "unpaid-orders": "Warning of unpaid orders that hold much",
+  attention: "The daily letter about what waits",
   "forget-persons": "Forgetting names that are kept no longer",
   "former-papers": "Writing down what bills said before the update",
 };
+
+/** A queue of an earlier version has no title. */
+function titleOf(queue: string): string {
+  return (titles as Record<string, string>)[queue] ?? queue;
+}
 
 const readersInWords = { customer: "the customer", shop: "the shop" };
 
@@ -97,13 +117,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("What failed");
 
-export default function Failures({ loaderData: { failures, count, seen, said } }: Route.ComponentProps) {
+export default function Failures({ loaderData: { failures, count, overdue, seen, said } }: Route.ComponentProps) {
   const pressable = failures.filter(({ state }) => state !== "by the clock");
   return (
     <div className="failures">
       <Said sentence={said && saidInWords(said)} />
       <h1>What failed</h1>
-      {count === 0 ? (
+      {count + overdue.length === 0 ? (
         <p>Everything works. A letter that could not be sent comes up here, and any other work behind the pages.</p>
       ) : (
         <p>
@@ -123,6 +143,18 @@ export default function Failures({ loaderData: { failures, count, seen, said } }
         </form>
       )}
       <div className="desk__list stack">
+        {overdue.map(({ queue, title, since, age, every }) => (
+          <article key={queue} className="card stack stack--start">
+            <h2>{title}</h2>
+            <p>
+              This is to run {every}, and has not run for {age}, since {since}.
+            </p>
+            <p className="small">
+              It begins again by itself within a minute of the machine’s clock being right. If the clock is right, start
+              the shop anew; if that does not help, its log says why.
+            </p>
+          </article>
+        ))}
         {failures.map((failure) => (
           <FailureCard key={failure.key} failure={failure} />
         ))}
