@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { tidyText } from "#platform/plain-text.ts";
 import { formFailed, type Context } from "./context.ts";
 import { refuse } from "./refusal.ts";
 import type { Problems, Values } from "./ui/field.tsx";
@@ -36,12 +37,9 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** The texts of a form by field name. NUL characters are removed, because PostgreSQL cannot store them. */
+/** The texts of a form by field name, without marks that nobody sees (`tidyText`). */
 export function textsOf(form: FormData): Values {
-  const texts = [...form].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value.replaceAll("\r\n", "\n").replaceAll("\0", "") : "",
-  ]);
+  const texts = [...form].map(([name, value]) => [name, typeof value === "string" ? tidyText(value) : ""]);
   return Object.fromEntries(texts);
 }
 

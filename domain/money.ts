@@ -1,4 +1,4 @@
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 /** Whole paise. A plain number can be assigned to the type, but a weight (`Grams`) cannot. */
 export type Paise = number & { readonly unit?: "paise" };
@@ -28,7 +28,7 @@ const western = /^\d{1,3}(?:,\d{3}){1,2}$/;
  * any other text, such as "-5", "5.125" or "1,2,3".
  */
 export function parseRupees(text: string): Paise | undefined {
-  const [, rupees = "", paise = ""] = written.exec(withLatinDigits(text).trim()) ?? [];
+  const [, rupees = "", paise = ""] = written.exec(plainText(text)) ?? [];
   if (![plain, indian, western].some((grouping) => grouping.test(rupees))) return undefined;
   return Number(rupees.replaceAll(",", "")) * 100 + Number(paise.padEnd(2, "0"));
 }

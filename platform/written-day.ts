@@ -1,3 +1,5 @@
+import { plainText } from "./plain-text.ts";
+
 const monthNames = [
   "january",
   "february",
@@ -15,7 +17,7 @@ const monthNames = [
 
 /** Converts 2026-11-24, 24/11/2026, 24-11-2026 or 24 Nov 2026 to YYYY-MM-DD. Undefined when there is no such day. */
 export function parseDay(text: string): string | undefined {
-  const written = text.trim().toLowerCase();
+  const written = plainText(text).toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
 

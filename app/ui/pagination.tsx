@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { plainText } from "#platform/plain-text.ts";
 
 type Props = {
   /** The open page, counted from 1. */
@@ -48,6 +49,6 @@ export function Pagination({ page, pages, to, of }: Props) {
 
 /** The page number in a query; 1 when the query has none. Undefined when it is not a whole number from 1 to 999,999. */
 export function pageIn(searchParams: URLSearchParams): number | undefined {
-  const asked = searchParams.get("page") ?? "1";
+  const asked = plainText(searchParams.get("page") ?? "1");
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : undefined;
 }

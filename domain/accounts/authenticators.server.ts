@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Database } from "#platform/database.server.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import { authenticators } from "./schema.ts";
 import { seal, unseal, type Secrets } from "./sealed.server.ts";
 
@@ -86,7 +86,7 @@ export async function resealAuthenticators(db: Database, secrets: Secrets): Prom
 
 /** The number of the 30-second period since 1970 that a code belongs to; undefined for a wrong code. */
 function stepOf(key: string, typed: string): number | undefined {
-  const token = withLatinDigits(typed).replaceAll(/\D/g, "");
+  const token = plainText(typed).replaceAll(/\D/g, "");
   const timestamp = Date.now();
   const delta = totpOf(key).validate({ token, window: WINDOW, timestamp });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta;

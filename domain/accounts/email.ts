@@ -1,10 +1,26 @@
 import { z } from "zod";
+import { plainText } from "#platform/plain-text.ts";
 
 const EMAIL_LETTERS = 120;
 const isEmail = z.email();
+const problem = "Enter an e-mail address like name@example.com";
 
 /** An e-mail address in lower case, as it is stored. Undefined for anything else, and for more than 120 characters. */
 export function parseEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
+  const email = plainText(text).toLowerCase();
   return email.length <= EMAIL_LETTERS && isEmail.safeParse(email).success ? email : undefined;
 }
+
+/** The form field of an e-mail address that has to be given. */
+export const emailField = z.string().transform((text, problems) => {
+  const email = parseEmail(text);
+  if (!email) problems.addIssue({ code: "custom", message: problem });
+  return email ?? z.NEVER;
+});
+
+/** The form field of an e-mail address that may be left empty, which gives "". */
+export const optionalEmailField = z
+  .string()
+  .default("")
+  .transform((text) => plainText(text))
+  .pipe(z.literal("").or(emailField));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { factorKinds } from "./account.ts";
-import { parseEmail } from "./email.ts";
+import { emailField } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
@@ -8,11 +8,7 @@ const NAME_LETTERS = 80;
 const FACTOR_NAME_LETTERS = 40;
 
 const name = z.string().trim().min(1, "Enter your name").max(NAME_LETTERS, `Keep the name to ${NAME_LETTERS} letters`);
-const email = z.string().transform((text, problems) => {
-  const parsed = parseEmail(text);
-  if (!parsed) problems.addIssue({ code: "custom", message: "Enter an e-mail address like name@example.com" });
-  return parsed ?? z.NEVER;
-});
+const email = emailField;
 const presentPassword = z
   .string()
   .min(1, "Enter your password")

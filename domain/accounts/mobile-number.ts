@@ -1,12 +1,12 @@
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 /** Reads an Indian mobile number: "098480-12345" gives "+919848012345". Undefined for any other text. */
 export function parseIndianMobile(text: string): string | undefined {
-  const written = withLatinDigits(text).trim();
+  const written = plainText(text);
   if (!/^[+\d\s().-]+$/.test(written)) return undefined;
-  const national = written.replace(/\D/g, "").replace(/^(0091|91(?=\d{10}$)|0(?=\d{10}$))/, "");
-  // Ten digits, of which the first is 6 to 9 (national numbering plan).
-  return /^[6-9]\d{9}$/.test(national) ? `+91${national}` : undefined;
+  // Ten digits, of which the first is 6 to 9 (national numbering plan). Some write the 0 for calls within India after 91.
+  const [, national] = /^(?:0{0,2}91)?0?([6-9]\d{9})$/.exec(written.replace(/\D/g, "")) ?? [];
+  return national && `+91${national}`;
 }
 
 /** Shows an Indian mobile number (+91 and ten digits) as "98480 12345"; any other text is returned unchanged. */
@@ -16,7 +16,6 @@ export function showMobile(number: string): string {
 
 /** Reads a phone number with "+" and a country's code. Returns "+" and 7 to 15 digits (E.164), otherwise undefined. */
 export function parseForeignNumber(text: string): string | undefined {
-  const written = withLatinDigits(text).trim();
-  const digits = written.replace(/[\s().-]/g, "");
+  const digits = plainText(text).replace(/[\s().-]/g, "");
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 }

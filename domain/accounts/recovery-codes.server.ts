@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { plainCode } from "#platform/plain-text.ts";
 import { readableCode } from "#platform/readable-code.ts";
 import { recoveryCodes } from "./schema.ts";
 
@@ -44,6 +45,5 @@ function newCode(): string {
 }
 
 function hashOf(typed: string): string {
-  const bare = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
-  return createHash("sha256").update(bare).digest("hex");
+  return createHash("sha256").update(plainCode(typed)).digest("hex");
 }

@@ -1,6 +1,6 @@
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import type { Paise } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 export const MAX_QUANTITY = 50;
 
@@ -58,7 +58,7 @@ export function atLeast({ before, wanted, left }: { before: number; wanted: numb
 
 /** Reads a whole number from 0 to `most`, also in digits of Indian scripts. Undefined for anything else. */
 export function parseQuantity(text: unknown, most = MAX_QUANTITY): number | undefined {
-  const digits = typeof text === "string" ? withLatinDigits(text) : "";
-  const quantity = /^\s*\d+\s*$/.test(digits) ? Number(digits) : undefined;
+  const digits = typeof text === "string" ? plainText(text) : "";
+  const quantity = /^\d+$/.test(digits) ? Number(digits) : undefined;
   return quantity !== undefined && quantity <= most ? quantity : undefined;
 }

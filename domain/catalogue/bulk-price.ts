@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseRupees, type Paise } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Goods } from "./goods.ts";
 import { HIGHEST_PRICE, type PackEdit } from "./packs.server.ts";
 import { readDays } from "./dated-price-form.ts";
@@ -51,7 +51,7 @@ export const bulkForm = z
 
 /** Reads a percentage in hundredths of a percent: "8.5" gives 850. */
 function readPercent(text: string): number | undefined {
-  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(withLatinDigits(text).trim()) ?? [];
+  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(plainText(text)) ?? [];
   return number === undefined ? undefined : Math.round(Number(number) * 100);
 }
 

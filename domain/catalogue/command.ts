@@ -1,5 +1,6 @@
 import { asc, eq, notExists } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Count } from "./stock/count.ts";
 import { changeStock } from "./stock/stock-changes.server.ts";
 import { contents, products } from "./schema.ts";
@@ -14,7 +15,7 @@ const command = { id: null, name: "npm run stock" };
  */
 export async function run(db: Database, [slug, count]: string[]): Promise<number> {
   if (slug !== undefined) {
-    const product = (await listSingle(db)).find((one) => one.slug === slug);
+    const product = (await listSingle(db)).find((one) => one.slug === plainText(slug));
     if (!product) return refuse(`There is no sweet, snack or pickle "${slug}".`);
     const known = readGrams(count ?? "");
     if (!known) return refuse("Write whole grams: 12500 lie on the shelf, +2000 came, -500 went.");
@@ -44,7 +45,7 @@ function grams(number = 0): string {
 }
 
 function readGrams(text: string): Count | undefined {
-  const [, sign, digits] = /^([+-]?)(\d{1,8})$/.exec(text) ?? [];
+  const [, sign, digits] = /^([+-]?)(\d{1,8})$/.exec(plainText(text)) ?? [];
   if (!digits) return undefined;
   return sign ? { change: Number(sign + digits) } : { shelf: Number(digits) };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { addDays, dayInIndia } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Days } from "./dated-price.ts";
 
@@ -20,7 +19,7 @@ export const daysForm = z.object({ firstDay: z.string(), lastDay: z.string() }).
 export function readDays(typed: Days, problems: z.RefinementCtx): Days | undefined {
   if (typed.firstDay.trim() === "" && typed.lastDay.trim() === "") return undefined;
   const today = dayInIndia(new Date());
-  const [firstDay, lastDay] = [typed.firstDay, typed.lastDay].map((text) => parseDay(withLatinDigits(text)));
+  const [firstDay, lastDay] = [typed.firstDay, typed.lastDay].map((text) => parseDay(text));
   const add = (field: keyof Days, message: string) => problems.addIssue({ code: "custom", path: [field], message });
   if (!firstDay) add("firstDay", "Write the first day, or leave both days empty.");
   else if (firstDay < today) add("firstDay", "The first day is today or later.");

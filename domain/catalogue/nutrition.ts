@@ -1,4 +1,4 @@
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 type Nutrient = {
   field: string;
@@ -95,7 +95,7 @@ const asked = { kcal: "whole kcal, such as 512", g: "grams, such as 6.5", mg: "w
 
 /** Reads an amount typed in `unit`, and gives kcal or milligrams. Null for any other text. */
 function readAmount(text: string, unit: Nutrient["unit"]): number | null {
-  const plain = withLatinDigits(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
+  const plain = plainText(text).replaceAll(/,(?=\d{3}(\D|$))/g, "");
   const [, number, own] = /^(\d{1,6}(?:\.\d{1,3})?)\s*(kcal|m?g)?$/i.exec(plain) ?? [];
   if (number === undefined || (own ?? unit).toLowerCase() !== unit) return null;
   const amount = unit === "g" ? Math.round(Number(number) * 1000) : Number(number);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Grams } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainCode, plainText } from "#platform/plain-text.ts";
 import { readNutrition } from "./nutrition.ts";
 import { readPrice } from "./packs.server.ts";
 import {
@@ -43,7 +43,7 @@ const lines = z
 const days = (most: number, advice: string) =>
   z
     .string()
-    .transform((text) => withLatinDigits(text).trim())
+    .transform(plainText)
     .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= most), advice)
     .transform((text) => (text === "" ? undefined : Number(text)));
 
@@ -56,8 +56,11 @@ const fields = z.object({
   nameHi: optional(80),
   alsoCalled: lines,
   category: z.enum(categories, "Choose a shelf."),
-  slug: z.string().trim().toLowerCase(),
-  hsn: z.string().regex(/^\d{4,8}$/, "Choose the heading that the tax follows."),
+  slug: z.string().transform((text) => plainText(text).toLowerCase()),
+  hsn: z
+    .string()
+    .transform(plainCode)
+    .pipe(z.string().regex(/^\d{4,8}$/, "Choose the heading that the tax follows.")),
   laboratoryReport: optional(200),
   maker: optional(200),
   origin: line(60, "Write at most 60 letters."),
@@ -154,8 +157,7 @@ const MOST_GRAMS: Grams = 50_000;
 
 /** Reads "500", "500 g" or "0.5 kg". Undefined for zero, for more than 50 kg, and for any other text. */
 function readGrams(text: string): Grams | undefined {
-  const [, number, unit] =
-    /^(\d+(?:\.\d{1,3})?)\s*(kg|g)?$/i.exec(withLatinDigits(text).replaceAll(",", "").trim()) ?? [];
+  const [, number, unit] = /^(\d+(?:\.\d{1,3})?)\s*(kg|g)?$/i.exec(plainText(text).replaceAll(",", "")) ?? [];
   const grams = Number(number) * (unit?.toLowerCase() === "kg" ? 1000 : 1);
   return Number.isSafeInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : undefined;
 }
@@ -167,7 +169,7 @@ export function labelOf({ label, grams }: { label: string; grams: string }): str
 }
 
 function readCount(text: string): number | undefined {
-  const number = withLatinDigits(text).trim();
+  const number = plainText(text);
   return /^\d{1,3}$/.test(number) && Number(number) > 0 ? Number(number) : undefined;
 }
 

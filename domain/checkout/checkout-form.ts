@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalEmailField } from "#domain/accounts/email.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
@@ -11,11 +12,9 @@ import { parseDay } from "#platform/written-day.ts";
 import { EARLIEST } from "./earliest.ts";
 import type { MethodOffer, Quote, QuotedLine } from "./quote.ts";
 
-const emailProblem = "Enter an e-mail address like name@example.com";
-
 export const person = {
   ...recipientFields,
-  email: upTo(120, "e-mail address").refine((text) => text === "" || z.email().safeParse(text).success, emailProblem),
+  email: optionalEmailField,
 };
 
 const tick = z.literal(["", "yes"]).default("");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "#domain/catalogue/product.ts";
 import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCode } from "./coupon.ts";
 import type { Coupon } from "./coupons.server.ts";
@@ -42,7 +42,7 @@ const wholeRupees = (text: string): Paise | undefined => {
   return paise && paise % 100 === 0 && paise <= 1_00_000_00 ? paise : undefined;
 };
 const whole = (most: number) => (text: string) => {
-  const digits = withLatinDigits(text);
+  const digits = plainText(text);
   return /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= most ? Number(digits) : undefined;
 };
 const uses = maybe(whole(1_000_000), "Write how many orders may use it, such as 100, or leave it empty");
@@ -57,7 +57,7 @@ export const couponForm = z
       .default("")
       .refine((text) => readCode(text), "Write 3 to 20 letters and digits, such as DIWALI10")
       .transform((text) => readCode(text)!),
-    percent: maybe((text) => whole(99)(text.replace(/\s*%$/, "")), "Write a percentage from 1 to 99"),
+    percent: maybe((text) => whole(99)(plainText(text).replace(/\s*%$/, "")), "Write a percentage from 1 to 99"),
     amount: rupees("what it takes off"),
     least: rupees("the least sum"),
     ...Object.fromEntries(categories.map((one) => [shelfField(one), tick])),

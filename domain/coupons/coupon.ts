@@ -1,6 +1,6 @@
 import { categories, type Category } from "#domain/catalogue/product.ts";
 import { formatRupees, share, type Paise } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainCode } from "#platform/plain-text.ts";
 import { dayInWords } from "#platform/day.ts";
 
 /** What a coupon takes off. Amounts are whole rupees, in paise. */
@@ -43,7 +43,7 @@ const LEAST_LEFT: Paise = 1_00;
 
 /** A coupon's code as it is stored, 3 to 20 letters and digits: "diwali-10" gives "DIWALI10". */
 export function readCode(text: string): string | undefined {
-  const code = withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase();
+  const code = plainCode(text);
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : undefined;
 }
 

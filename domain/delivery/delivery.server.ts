@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { ttlCache, ttlCacheOfEach } from "#platform/ttl-cache.server.ts";
 import { type Calendar, type Destination, type Override, parsePincode, type Zone } from "./delivery.ts";
 import { addDays, daysBetween } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import { holidays, openSundays, pincodeOverrides, pincodes, vacations, zoneRules, zones } from "./schema.ts";
 
 type ZoneRule = { kind: "state" | "prefix"; value: string; zoneId: string };
@@ -67,7 +67,7 @@ export const findDestination = ttlCacheOfEach(
 export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
   const pincode = parsePincode(written);
   if (!pincode) {
-    const begins0 = /^0\d{5}$/.test(withLatinDigits(written).replaceAll(/[\s-]/g, ""));
+    const begins0 = /^0\d{5}$/.test(plainText(written).replaceAll(/[\s-]/g, ""));
     return { problem: begins0 ? "A pincode does not begin with 0" : "Enter a 6-digit pincode, like 522002" };
   }
   const found = await findDestination(db, pincode);

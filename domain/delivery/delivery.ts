@@ -2,7 +2,7 @@ import { shelfLifeOf } from "#domain/catalogue/label.ts";
 import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Departures } from "./capacity.server.ts";
 
 /** A group of pincodes (postal codes) with the same delivery charge, transit time and rules. */
@@ -270,10 +270,10 @@ export function planFreshJourney(
 }
 
 /**
- * Reads a pincode (postal code) in Latin, Telugu or Devanagari digits, with or without spaces and hyphens. A pincode
- * has six digits and does not begin with 0; undefined for any other text.
+ * Reads a pincode (postal code) in digits of any Indian script, with or without spaces and hyphens. A pincode has six
+ * digits and does not begin with 0; undefined for any other text.
  */
 export function parsePincode(text: string): string | undefined {
-  const digits = withLatinDigits(text).replaceAll(/[\s-]/g, "");
+  const digits = plainText(text).replaceAll(/[\s-]/g, "");
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }

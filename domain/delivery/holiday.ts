@@ -11,7 +11,8 @@ const PLANNING_DAYS = 3 * 365;
 const MOST = 80;
 
 /** Matches a line with a day and the name of a holiday: "2027-01-14 Sankranti" or "14/01/2027: Sankranti". */
-const line = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s/.-]+(?:\d{1,2}|[a-z]{3,9})[\s/.,-]+\d{4})\s*[\s,:;-]\s*(.+)$/iu;
+const line =
+  /^(\d{4}[\p{Pd}−]\d{1,2}[\p{Pd}−]\d{1,2}|\d{1,2}[\s/.\p{Pd}−]+(?:\d{1,2}|[a-z]{3,9})[\s/.,\p{Pd}−]+\d{4})\s*[\s,:;\p{Pd}−]\s*(.+)$/iu;
 
 type Lines = { ok: true; holidays: Holiday[] } | { ok: false; problems: string[] };
 
@@ -43,7 +44,7 @@ type One = { ok: true; holiday: Holiday } | { ok: false; problems: { day?: strin
  * characters long.
  */
 export function readHoliday({ day: written = "", name: words = "" }: Partial<Holiday>, today: string): One {
-  const day = parseDay(withLatinDigits(written));
+  const day = parseDay(written);
   const name = words.replaceAll(/\s+/g, " ").trim();
   const dayFault = faultOfDay(day, today);
   const nameFault = faultOfName(name);

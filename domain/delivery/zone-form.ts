@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
 import type { Reach } from "#domain/catalogue/product.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Zone } from "./delivery.ts";
 
 export type ZoneTerms = Omit<Zone, "id" | "name">;
@@ -25,7 +25,7 @@ export const zoneReaches = ["local", "south-and-metro-air", "india"] as const sa
 const MOST_DAYS = 30;
 const MOST_CHARGE: Paise = 99_999_99;
 
-const number = (text: string) => withLatinDigits(text).replaceAll(/[\s,]/g, "");
+const number = (text: string) => plainText(text).replaceAll(/[\s,]/g, "");
 const whole = (most: number, advice: string) =>
   z
     .string()

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { emailField, optionalEmailField } from "#domain/accounts/email.ts";
 import { parseForeignNumber, parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { plainText } from "#platform/plain-text.ts";
+import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { countryTopic, noTopic, topics } from "./topics.ts";
@@ -7,19 +10,12 @@ import { countryTopic, noTopic, topics } from "./topics.ts";
 /** How many days ahead a celebration may be. */
 const PLANNING_DAYS = 3 * 365;
 
-const limits = { name: 80, email: 120, orderNumber: 20, place: 80, message: 4000 };
+const limits = { name: 80, orderNumber: 20, place: 80, message: 4000 };
 
 const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name to ${limits.name} letters`);
 const lastName = z.string().trim().max(limits.name, `Keep the last name to ${limits.name} letters`);
 const mobileProblem = "Enter a 10-digit mobile number; from abroad, with + and the country code";
 const topicProblem = "Choose what your enquiry is about";
-const emailProblem = "Enter an e-mail address like name@example.com";
-
-const optionalEmail = z
-  .string()
-  .trim()
-  .max(limits.email, emailProblem)
-  .refine((text) => text === "" || z.email().safeParse(text).success, emailProblem);
 
 const message = z.string().trim().max(limits.message, `Keep the message to ${limits.message} letters`);
 
@@ -29,7 +25,7 @@ export const contactForm = z
     name,
     lastName,
     mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
-    email: optionalEmail,
+    email: optionalEmailField,
     topic: z.enum(topics, topicProblem).refine((topic) => topic !== noTopic, topicProblem),
     message: message.min(1, "Write your message"),
   })
@@ -58,7 +54,7 @@ export function weddingForm(now: Date) {
   return z
     .object({
       name,
-      email: optionalEmail,
+      email: optionalEmailField,
       mobile: z.string().refine((text) => parseIndianMobile(text) !== undefined, mobileProblem),
       occasionDate: z
         .string()
@@ -70,8 +66,8 @@ export function weddingForm(now: Date) {
         ),
       occasionTime: z
         .string()
-        .trim()
-        .regex(/^(([01]?\d|2[0-3]):[0-5]\d(:\d\d)?)?$/, "Enter the time like 10:30"),
+        .transform(plainText)
+        .pipe(z.string().regex(/^(([01]?\d|2[0-3]):[0-5]\d(:\d\d)?)?$/, "Enter the time like 10:30")),
       message: message.min(1, "Tell us what you would like"),
     })
     .transform((form) => ({
@@ -91,8 +87,11 @@ export const complaintForm = z
   .object({
     name,
     mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
-    email: optionalEmail,
-    orderNumber: z.string().trim().max(limits.orderNumber, `Keep the order number to ${limits.orderNumber} letters`),
+    email: optionalEmailField,
+    orderNumber: z
+      .string()
+      .transform((text) => readOrderNumber(text) ?? text.trim())
+      .pipe(z.string().max(limits.orderNumber, `Keep the order number to ${limits.orderNumber} letters`)),
     message: message.min(1, "Write what went wrong"),
   })
   .transform((form) => ({
@@ -115,7 +114,7 @@ export const abroadForm = z
   .object({
     name,
     mobile: z.string().refine((text) => parseForeignNumber(text) ?? parseIndianMobile(text), mobileProblem),
-    email: z.string().trim().max(limits.email, emailProblem).pipe(z.email(emailProblem)),
+    email: emailField,
     country: place("Enter the country"),
     city: place("Enter the city or town"),
     items: message.min(1, "Write what you would like and how much of it"),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from "drizzle-orm
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import { firstDueAt } from "./clocks.server.ts";
 import { readReference } from "./reference.ts";
 import { enquiries } from "./schema.ts";
@@ -96,7 +96,7 @@ function conditionsOf({ status, kind, assigneeId, search }: InboxFilter): (SQL |
 
 function matches(search: string): SQL | undefined {
   const part = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const written = withLatinDigits(search).trim();
+  const written = plainText(search);
   const digits = (parseIndianMobile(written) ?? written).replaceAll(/\D/g, "");
   const isNumber = /^[+\d\s().-]{4,}$/.test(written) && digits.length >= 4;
   return or(

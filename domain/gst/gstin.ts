@@ -1,9 +1,14 @@
+import { plainCode } from "#platform/plain-text.ts";
+
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
-/** A GSTIN (GST registration number) in capitals without spaces; undefined when its format or check digit is wrong. */
+/**
+ * A GSTIN (GST registration number) in capitals without spaces, also with words such as "GSTIN:" before it. Undefined
+ * when its format or check digit is wrong.
+ */
 export function parseGstin(text: string): string | undefined {
-  const gstin = text.replaceAll(/[\s-]/g, "").toUpperCase();
+  const gstin = plainCode(text).replace(/^[A-Z]+/, "");
   return isGstin(gstin) ? gstin : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { plainCode } from "#platform/plain-text.ts";
 import { couriers, isCourier, ownRider } from "./couriers.ts";
 import { isStaffTransition } from "./staff-transitions.ts";
 import { recordTransition } from "./staff-transitions.server.ts";
@@ -29,7 +30,10 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   if (!order) return refuse(`There is no order "${number}".`);
   const to = steps.find((step) => step === status);
   if (!to) return refuse(`Write one of: ${steps.join(", ")}.`);
-  const parcel = { courier: courier ?? "", trackingNumber: (courier !== ownRider && trackingNumber) || "" };
+  const parcel = {
+    courier: courier ?? "",
+    trackingNumber: courier === ownRider ? "" : plainCode(trackingNumber ?? ""),
+  };
   if (to === "dispatched" && !isWhole(parcel)) {
     const others = couriers.filter((one) => one !== ownRider).join(", ");
     return refuse(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainCode } from "#platform/plain-text.ts";
 import { couriers, ownRider } from "./couriers.ts";
 import { statusInWords } from "./staff-transitions.ts";
 import type { OrderStatus } from "./order.ts";
@@ -15,7 +15,7 @@ export const parcelForm = z.preprocess(
       courier: z.enum(couriers as [string, ...string[]], { error: "Choose the courier" }),
       trackingNumber: z
         .string()
-        .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, "").toUpperCase())
+        .transform(plainCode)
         .pipe(
           z
             .string()

@@ -1,5 +1,5 @@
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText, tidyText } from "#platform/plain-text.ts";
 import { readOrderNumber } from "./order-number.ts";
 
 /** What a typed search may mean. Both fields are set if the text has both meanings. */
@@ -19,22 +19,22 @@ export type Search = {
 const LONGEST = 100;
 
 /**
- * What a typed search may mean. Only its first 100 characters count. Digits may be Latin, Telugu or Devanagari, and may
- * have spaces between them.
+ * What a typed search may mean. Only its first 100 characters count. Digits may be of any Indian script, and may have
+ * spaces between them.
  */
 export function readSearch(text: string): Search {
-  const typed = withLatinDigits(text).trim().slice(0, LONGEST);
+  const typed = plainText(text).slice(0, LONGEST);
   const number = readOrderNumber(typed);
-  return { ...(number && { number }), by: meantBy(typed) };
+  return { ...(number && { number }), by: meantBy(typed, tidyText(text).slice(0, LONGEST)) };
 }
 
-function meantBy(typed: string): Search["by"] {
+function meantBy(typed: string, written: string): Search["by"] {
   const digits = /^[\d\s.-]+$/.test(typed) ? typed.replaceAll(/\D/g, "") : "";
   if (digits.length === 4) return { ending: digits };
   if (/^[1-9]\d{5}$/.test(digits)) return { pincode: digits };
   const mobile = parseIndianMobile(typed);
   if (mobile) return { mobile };
-  const words = wordsIn(typed);
+  const words = wordsIn(written);
   return words.length > 0 ? { words } : undefined;
 }
 

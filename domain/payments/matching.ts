@@ -2,6 +2,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Credit } from "./statement.ts";
 
 /**
@@ -230,10 +231,19 @@ function isTooLate({ day }: Credit, { placedOn, status }: Asked): boolean {
   return status !== "awaiting-payment" && day > addDays(placedOn, LATE_DAYS);
 }
 
-/** Reads the twelve digits of a UPI transfer's number (UTR), however typed; undefined for anything else. */
+/**
+ * Reads the twelve digits of a UPI transfer's number (UTR), also within words such as "UPI Ref No 6325 1234 5678".
+ * Undefined for anything else, and when two numbers of twelve digits stand there.
+ */
 export function parseUtr(text: string): string | undefined {
-  const digits = withLatinDigits(text).replace(/[\s-]/g, "");
-  return /^\d{12}$/.test(digits) ? digits : undefined;
+  const plain = plainText(text);
+  // A number beside "+" or "@" is a mobile number or a UPI address.
+  const found = new Set(plain.match(/(?<![\d+@])\d{12}(?![\d@])/g));
+  if (found.size > 0) return found.size === 1 ? [...found][0] : undefined;
+  // Apps show the number in groups.
+  const [, grouped] = /^[^\d+@]*(\d[\d -]*\d)[^\d@]*$/.exec(plain) ?? [];
+  const digits = grouped?.replaceAll(/\D/g, "");
+  return digits?.length === 12 ? digits : undefined;
 }
 
 type Words = Pick<Credit, "text" | "reference">;

@@ -1,3 +1,4 @@
+import { plainText } from "#platform/plain-text.ts";
 import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#platform/day.ts";
 
 export const pauses = ["hour", "today", "until"] as const;
@@ -12,7 +13,7 @@ export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   const today = dayInIndia(now);
   const midnight = startInIndia(addDays(today, 1));
   if (pause === "today") return midnight;
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(plainText(time)) ?? [];
   if (hours === undefined) return undefined;
   const sinceMidnight = (Number(hours) * 60 + Number(minutes)) * 60_000;
   const end = new Date(startInIndia(today).getTime() + sinceMidnight);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseGstin, stateCodeOf } from "#domain/gst/gstin.ts";
 import { parseRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 const NOTICE = 140;
 const MOST_CASH: Paise = 9_99_999_99;
@@ -10,9 +10,15 @@ const MOST_CASH: Paise = 9_99_999_99;
 const letters = new Intl.Segmenter("te");
 
 const text = z.string().max(200, "Keep it to 200 letters.");
-const written = (pattern: RegExp, advice: string) => z.string().regex(pattern, advice);
+const written = (pattern: RegExp, advice: string) =>
+  z.string().transform(plainText).pipe(z.string().regex(pattern, advice));
 const digits = (pattern: RegExp, advice: string) =>
-  z.string().transform(withLatinDigits).pipe(written(pattern, advice));
+  z
+    .string()
+    .transform((typed) => plainText(typed).replaceAll(/[ -]/g, ""))
+    .pipe(written(pattern, advice));
+const emailAdvice = "Write an e-mail address.";
+const email = z.string().transform(plainText).pipe(z.email(emailAdvice));
 const link = written(/^$|^https:\/\/[^\s/]+\.[^\s]+$/, "Write a whole address that begins with https://.");
 const phone = z
   .string()
@@ -29,7 +35,7 @@ const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((wor
 /** All settings, each with the schema that parses what is typed. An empty text, where allowed, clears the setting. */
 export const settingsSchema = z.object({
   shopName: text.min(1, "The shop needs a name."),
-  email: z.email("Write an e-mail address."),
+  email,
   /** With country code; a mobile number without one becomes "+91 98480 12345". */
   phone,
   /** The number's digits with country code. If this is empty, WhatsApp asks the visitor whom to write to. */
@@ -70,12 +76,12 @@ export const settingsSchema = z.object({
   grievanceOfficer: text,
   grievanceDesignation: text,
   grievancePhone: phone,
-  grievanceEmail: z.union([z.literal(""), z.email()], "Write an e-mail address."),
+  grievanceEmail: z.union([z.literal(""), email], emailAdvice),
   nodalPerson: text,
   /** The day, YYYY-MM-DD, on which the kitchen confirmed recipes, allergens and shelf lives; empty until then. */
   recipesConfirmedOn: z
     .string()
-    .transform(withLatinDigits)
+    .transform(plainText)
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
   /** Orders placed before this time in India can leave on the same day. */
@@ -107,9 +113,9 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 
 function withCountryCode(number: string): string {
-  const latin = withLatinDigits(number);
-  const mobile = /^0?([6-9]\d{4})(\d{5})$/.exec(latin.replace(/[\s.-]/g, ""));
-  return mobile ? `+91 ${mobile[1]} ${mobile[2]}` : latin;
+  const plain = plainText(number);
+  const mobile = /^(?:\+?0{0,2}91)?0?([6-9]\d{4})(\d{5})$/.exec(plain.replace(/[\s().-]/g, ""));
+  return mobile ? `+91 ${mobile[1]} ${mobile[2]}` : plain;
 }
 
 /** What a tax invoice must say of the seller besides the GSTIN (CGST rule 46(a)). */

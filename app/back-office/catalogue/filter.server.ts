@@ -6,6 +6,7 @@ import { listGoodsPage, loadMarks, readMarks } from "#domain/catalogue/goods.ser
 import { categories, type Category } from "#domain/catalogue/product.ts";
 import { countStates, listProductsPage } from "#domain/catalogue/shelf-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { tidyText } from "#platform/plain-text.ts";
 import { searchFor } from "./goods-head.tsx";
 import { stateNames } from "./state-mark.tsx";
 
@@ -30,7 +31,9 @@ const filterNames: Record<GoodsShown, string> = {
 function readFilter(request: Request): GoodsFilter & { page: number } {
   const { searchParams } = new URL(request.url);
   const show = shows.find((one) => one === searchParams.get("show")) ?? "all";
-  const q = (searchParams.get("q") ?? "").trim().slice(0, 60);
+  const q = tidyText(searchParams.get("q") ?? "")
+    .trim()
+    .slice(0, 60);
   return { show, q, page: pageIn(searchParams) ?? 1 };
 }
 
@@ -70,7 +73,9 @@ const isState = (one: (typeof productShows)[number]) => one === "draft" || one =
 export async function showProducts(db: Database, request: Request) {
   const { searchParams } = new URL(request.url);
   const show = productShows.find((one) => one === searchParams.get("show")) ?? "all";
-  const q = (searchParams.get("q") ?? "").trim().slice(0, 60);
+  const q = tidyText(searchParams.get("q") ?? "")
+    .trim()
+    .slice(0, 60);
   const { goods, page, pages } = await listProductsPage(db, { show, q }, pageIn(searchParams) ?? 1);
   const counts = await countStates(db);
   return {

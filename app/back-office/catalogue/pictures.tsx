@@ -20,6 +20,7 @@ import {
   movePhotograph,
   removePhotograph,
 } from "#domain/catalogue/pictures/photographs.server.ts";
+import { tidyText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/pictures";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -71,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (verb === "remove")
     return doneHere(request, { done: (await removePhotograph(db, by, id, hash)) ? verb : "nothing" });
   if (verb === "describe") {
-    const alt = textOf(form, "alt").replaceAll("\0", "").trim();
+    const alt = tidyText(textOf(form, "alt")).trim();
     if (alt === "" || alt.length > ALT_LETTERS) {
       const problem = `Say in 1 to ${ALT_LETTERS} letters what the picture shows.`;
       return invalid(context, { values: { [`alt-${hash}`]: alt }, problems: { [`alt-${hash}`]: problem } });

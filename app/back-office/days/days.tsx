@@ -17,7 +17,6 @@ import { listCollisions, moveOrdersOff } from "#domain/orders/moving.server.ts";
 import { pauseEnd, pauseInWords, pauses } from "#domain/settings/pause.ts";
 import { pauseOrders, readPause } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Route } from "./+types/days";
 
@@ -89,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const pause = pauses.find((one) => one === verb);
   if (!pause) throw refuse("There is nothing here for that button.", 404);
-  const until = pauseEnd(pause, now, withLatinDigits(values.time ?? ""));
+  const until = pauseEnd(pause, now, values.time);
   if (!until) return invalid(context, { values, problems: { time: "Write a time of the day, such as 16:30." } });
   await pauseOrders(db, until, whoActs(context));
   return doneHere(request, { paused: "" });

@@ -15,7 +15,6 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { nextWorkingDay } from "#domain/delivery/delivery.ts";
 import { addFestival, listFestivals, removeFestival } from "#domain/delivery/openings.server.ts";
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Route } from "./+types/festivals";
 
@@ -50,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verb !== "add") throw refuse("There is nothing here for that button.", 404);
   const known = new Set((await listForFestivals(db)).map(({ id }) => id));
   const productIds = form.getAll("item").filter((id) => typeof id === "string" && known.has(id)) as string[];
-  const read = (name: string) => parseDay(withLatinDigits(values[name] ?? ""));
+  const read = (name: string) => parseDay(values[name] ?? "");
   const name = (values.name ?? "").replaceAll(/\s+/g, " ").trim();
   const [lastOrderOn, firstDispatch, lastDispatch] = [read("lastOrderOn"), read("firstDispatch"), read("lastDispatch")];
   const today = dayInIndia(new Date());

@@ -18,7 +18,6 @@ import {
   setSunday,
 } from "#domain/delivery/openings.server.ts";
 import { addDays, dayInIndia, dayInWords, weekdayOf } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
 import type { Route } from "./+types/openings";
 
@@ -59,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return doneHere(request, { saved: "" });
   }
   if (verb !== "add") throw refuse("There is nothing here for that button.", 404);
-  const [firstDay, lastDay] = [values.firstDay, values.lastDay].map((text) => parseDay(withLatinDigits(text ?? "")));
+  const [firstDay, lastDay] = [values.firstDay, values.lastDay].map((text) => parseDay(text ?? ""));
   const sentence = (values.sentence ?? "").replaceAll(/\s+/g, " ").trim();
   const problems = faultOfSpan({ firstDay, lastDay, sentence }, dayInIndia(new Date()));
   if (!firstDay || !lastDay || Object.keys(problems).length > 0) return invalid(context, { values, problems });

@@ -9,6 +9,7 @@ import { readReference } from "#domain/enquiries/reference.ts";
 import { kinds, statuses } from "#domain/enquiries/status.ts";
 import { countWaitingReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { ageInWords } from "#platform/age.ts";
+import { tidyText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/inbox";
 import { occasionInWords } from "./when.ts";
 import { kindNames, statusNames } from "./words.ts";
@@ -18,7 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const now = new Date();
   const { urgent } = await readEnquiryCounts(db, now);
-  const search = (asked.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MOST_SEARCHED);
+  const search = tidyText(asked.get("q") ?? "")
+    .trim()
+    .slice(0, MOST_SEARCHED);
   const kind = kinds.find((one) => one === asked.get("kind"));
   const mine = asked.has("mine");
   const narrowed: InboxFilter = { kind, assigneeId: mine ? whoActs(context).id : undefined, search };

@@ -14,6 +14,7 @@ import {
   isDay,
   timeInIndia,
 } from "#platform/day.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 const MOST_DAYS = 31;
 
@@ -53,7 +54,7 @@ export async function showCookList(context: Context, request: Request) {
  */
 export function readSpan(asked: URLSearchParams, today: string): Span {
   const [from = today, to = from] = ["from", "to"].map((name) => {
-    const day = asked.get(name) ?? "";
+    const day = plainText(asked.get(name) ?? "");
     return isDay(day) ? (day < today ? today : day) : undefined;
   });
   const last = daysBetween(from, to) < 0 ? from : daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1);

@@ -11,6 +11,7 @@ import { listDuePacks } from "#domain/orders/cook-list.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia, isDay } from "#platform/day.ts";
 import { qrPath, type QrPath } from "#platform/qr.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/labels";
 import { readSpan } from "./kitchen.server.ts";
 
@@ -31,15 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const today = dayInIndia(new Date());
   const { searchParams } = new URL(request.url);
-  const lot = /^[1-9]\d{0,8}$/.exec(searchParams.get("lot") ?? "")?.[0];
+  const lot = /^[1-9]\d{0,8}$/.exec(plainText(searchParams.get("lot") ?? ""))?.[0];
   const due = await (lot ? listPacksOfLot(db, Number(lot)) : listDuePacks(db, readSpan(searchParams, today)));
   const packs = await listLabelledPacks(db, due);
   const chosen = (Object.keys(papers) as Paper[]).find((one) => one === searchParams.get("paper"));
   const side: Side = searchParams.get("side") === "back" ? "back" : "front";
-  const typed = searchParams.get("made") ?? "";
+  const typed = plainText(searchParams.get("made") ?? "");
   const madeOn = isDay(typed) ? typed : undefined;
   const countOf = (key: string, otherwise: number) => {
-    const text = searchParams.get(key) ?? "";
+    const text = plainText(searchParams.get(key) ?? "");
     return /^\d{1,4}$/.test(text) ? Number(text) : otherwise;
   };
   const rows = packs.map((pack) => {

@@ -17,6 +17,7 @@ import { findOrderNumbers } from "#domain/payments/subjects.server.ts";
 import { settingNames } from "#domain/settings/default-settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords, isDay } from "#platform/day.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 /** One page of the log of changes, filtered by person, kind and day (YYYY-MM-DD) as the URL's query says. */
 export async function logPage(context: Context, request: Request) {
@@ -79,12 +80,12 @@ function pathOf(kind: string, id: string, number: string | undefined): string | 
 }
 
 function dayIn(asked: URLSearchParams): string | undefined {
-  const day = asked.get("day") ?? "";
+  const day = plainText(asked.get("day") ?? "");
   return isDay(day) ? day : undefined;
 }
 
 function entryIn(asked: URLSearchParams): number | undefined {
-  const before = asked.get("before") ?? "";
+  const before = plainText(asked.get("before") ?? "");
   return /^\d{1,9}$/.test(before) ? Number(before) : undefined;
 }
 

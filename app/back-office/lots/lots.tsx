@@ -7,6 +7,7 @@ import { pageIn } from "#app/ui/pagination.tsx";
 import { countLotsToClear, listLots } from "#domain/catalogue/lots/lot-list.server.ts";
 import { lotShows } from "#domain/catalogue/lots/lots.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { tidyText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/lots";
 import { lotInWords } from "./lot-words.ts";
 
@@ -22,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const { searchParams } = new URL(request.url);
   const show = lotShows.find((one) => one === searchParams.get("show")) ?? "shelf";
-  const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 60);
+  const q = tidyText(searchParams.get("q") ?? "")
+    .trim()
+    .slice(0, 60);
   const { lots, page, pages } = await listLots(db, { show, q }, pageIn(searchParams) ?? 1);
   const toClear = await countLotsToClear(db);
   const today = dayInIndia(new Date());

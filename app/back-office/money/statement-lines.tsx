@@ -102,7 +102,7 @@ function OpenLine({ line }: { line: LineView }) {
           hint="It has none in the statement. 12 digits, from your bank's app."
           problem={problem}
         >
-          {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed} />}
+          {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={100} defaultValue={typed} />}
         </Field>
       )}
       {fits.map((fit) => (

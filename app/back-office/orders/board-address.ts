@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Filters } from "#domain/orders/board.server.ts";
 import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
+import { tidyText } from "#platform/plain-text.ts";
 
 /** What the URL of the order board asks for. `lane`: one of the board's lists, with the orders at one stage. */
 export type BoardAddress = {
@@ -30,7 +31,7 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
       collects: goes === "collects" ? true : goes === "courier" ? false : undefined,
       leaves: leaves.find((day) => day === query.get("leaves") && (day !== "late" || canBeLateIn(lane))),
     }),
-    q: query.get("q")?.trim() || undefined,
+    q: tidyText(query.get("q") ?? "").trim() || undefined,
     after: query.get("after") || undefined,
     all: query.has("all") ? true : undefined,
   });

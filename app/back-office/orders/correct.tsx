@@ -111,7 +111,7 @@ function PersonFields({ values, problems, isGift }: Props & { isGift: boolean })
         {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.name} />}
       </Field>
       <Field name="mobile" label="Mobile" problem={problems.mobile}>
-        {(field) => <input {...field} type="tel" autoComplete="off" maxLength={20} defaultValue={values.mobile} />}
+        {(field) => <input {...field} type="tel" autoComplete="off" maxLength={40} defaultValue={values.mobile} />}
       </Field>
       <Field
         name="email"
@@ -159,7 +159,7 @@ function SenderFields({ values, problems }: Props) {
       </Field>
       <Field name="senderMobile" label="Mobile of who sends it" problem={problems.senderMobile} optional>
         {(field) => (
-          <input {...field} type="tel" autoComplete="off" maxLength={20} defaultValue={values.senderMobile} />
+          <input {...field} type="tel" autoComplete="off" maxLength={40} defaultValue={values.senderMobile} />
         )}
       </Field>
     </>

@@ -70,7 +70,7 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
               {...field}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={20}
+              maxLength={100}
               defaultValue={typed ?? upi.claimedUtr ?? ""}
             />
           )}

@@ -16,7 +16,7 @@ export type FactField = {
 
 export type FactGroup = { id: string; title: string; facts: FactField[] };
 
-const phone = { type: "tel", maxLength: 24, autoComplete: "off" };
+const phone = { type: "tel", maxLength: 40, autoComplete: "off" };
 const email = { type: "email", maxLength: 120, autoComplete: "off", spellCheck: false };
 const link = { type: "url", maxLength: 200, autoComplete: "off", spellCheck: false };
 const digits = { inputMode: "numeric", autoComplete: "off" };
@@ -36,7 +36,7 @@ export const factGroups: FactGroup[] = [
         name: "pincode",
         label: "Pincode",
         hint: "Six digits.",
-        attributes: { ...digits, maxLength: 7 },
+        attributes: { ...digits, maxLength: 40 },
         isShort: true,
       },
       {
@@ -94,7 +94,7 @@ export const factGroups: FactGroup[] = [
         name: "ordersPerDay",
         label: "Orders a day, at most",
         hint: "A day that has as many is not offered any more. Empty, they are not counted.",
-        attributes: { ...digits, maxLength: 5 },
+        attributes: { ...digits, maxLength: 40 },
         isShort: true,
       },
       {
@@ -125,7 +125,7 @@ export const factGroups: FactGroup[] = [
         name: "gstin",
         label: "GSTIN",
         hint: "15 characters. With it bills are tax invoices of the regular scheme, and prices are said to include GST. A composition dealer must not enter it: the law wants bills of supply then (CGST rule 49), which this shop does not write.",
-        attributes: { ...code, maxLength: 20 },
+        attributes: { ...code, maxLength: 40 },
       },
       {
         name: "withoutGst",
@@ -137,7 +137,7 @@ export const factGroups: FactGroup[] = [
         name: "fssai",
         label: "FSSAI licence",
         hint: "14 digits. In the footer, on every product's page and on every bill.",
-        attributes: { ...digits, maxLength: 20 },
+        attributes: { ...digits, maxLength: 40 },
       },
       {
         name: "recipesConfirmedOn",

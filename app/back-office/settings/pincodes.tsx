@@ -54,7 +54,7 @@ export default function Pincodes({ loaderData: { typed, removed, pincodes } }: R
       <form className="ask-row" action={href("/back-office/settings/pincodes")} noValidate>
         <Field name="pincode" label="Pincode" hint="To see what holds there, and to change it." problem={problem}>
           {(field) => (
-            <input {...field} inputMode="numeric" autoComplete="off" maxLength={10} defaultValue={typed ?? ""} />
+            <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed ?? ""} />
           )}
         </Field>
         <button className="tool">Open</button>

@@ -84,7 +84,7 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
                 </Field>
                 <Field name="code" label="Code that the app shows" hint="Six digits." problem={problems.code}>
                   {(field) => (
-                    <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+                    <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
                   )}
                 </Field>
                 <div className="field">

@@ -52,7 +52,7 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
                   {...field}
                   inputMode="numeric"
                   autoComplete="postal-code"
-                  maxLength={7}
+                  maxLength={20}
                   defaultValue={values.pincode}
                 />
               )}

@@ -9,6 +9,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import { confirmEmail } from "#domain/accounts/registration.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
@@ -18,7 +19,7 @@ import { countLetter } from "./tries.server.ts";
  * open every link.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token");
+  const token = plainText(new URL(request.url).searchParams.get("token") ?? "");
   return {
     token,
     // Every signed-in user has a confirmed e-mail address.

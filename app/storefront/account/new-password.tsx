@@ -9,14 +9,15 @@ import { newPasswordForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { emailOfReset, resetPassword } from "#domain/accounts/passwords.server.ts";
 import { findUserByEmail } from "#domain/accounts/users.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/new-password";
 import { knowBrowser } from "./answers.server.ts";
 import { Password } from "./password-input.tsx";
 import { clearTriesEverywhere } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token");
-  const isGood = token !== null && (await emailOfReset(context.get(database), token)) !== undefined;
+  const token = plainText(new URL(request.url).searchParams.get("token") ?? "");
+  const isGood = token !== "" && (await emailOfReset(context.get(database), token)) !== undefined;
   const page = pageMeta(context, {
     title: "Choose a new password",
     description: "Choose a new password for your account at The Tastemakers, Guntur.",

@@ -85,7 +85,7 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
             problem={problems.code}
           >
             {(field) => (
-              <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+              <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
             )}
           </Field>
           <div className="field">

@@ -25,6 +25,7 @@ import { readNeighbours } from "#domain/catalogue/neighbours.server.ts";
 import { findSlugNow } from "#domain/catalogue/products.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/label.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { NotMade } from "./not-made.tsx";
@@ -57,7 +58,7 @@ async function loadPage(context: Context, request: Request, known: Product) {
   const db = context.get(database);
   const product = await withRoom(context, known);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("pack");
+  const asked = plainText(searchParams.get("pack") ?? "");
   const inStock = product.packs.filter(({ available }) => available);
   const chosen = inStock.find(({ id }) => id === asked) ?? inStock.find(({ isDefault }) => isDefault) ?? inStock[0];
   const pictures = gallery(product);

@@ -9,6 +9,7 @@ import { emailForm } from "#domain/accounts/forms.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { requestStockLetter } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/stock-request";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
@@ -23,7 +24,11 @@ async function findWanted(db: Database, slug: string, packId: string | null | un
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { product, pack, isThere } = await findWanted(context.get(database), params.slug, searchParams.get("pack"));
+  const { product, pack, isThere } = await findWanted(
+    context.get(database),
+    params.slug,
+    plainText(searchParams.get("pack") ?? ""),
+  );
   return {
     name: pack ? `${product.name} ${pack.label}` : product.name,
     packId: pack?.id ?? "",

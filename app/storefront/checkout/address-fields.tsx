@@ -63,7 +63,7 @@ export function ReceiverFields({ values, problems }: Pick<Props, "values" | "pro
         problem={problems.mobile}
         className="c3"
       >
-        {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
+        {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
       </Field>
     </>
   );

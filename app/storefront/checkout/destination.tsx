@@ -55,7 +55,7 @@ export function Destination({ delivery: { collects, destination, account }, valu
               name="pincode"
               inputMode="numeric"
               autoComplete="postal-code"
-              maxLength={7}
+              maxLength={20}
               required
               aria-describedby="pincode-hint"
             />
@@ -88,7 +88,7 @@ function AnotherPincode({ typed, problem }: { typed: string | undefined; problem
               form={formId}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={20}
+              maxLength={40}
               defaultValue={typed}
             />
           )}

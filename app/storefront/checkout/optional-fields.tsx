@@ -67,7 +67,7 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
               {...field}
               type="tel"
               autoComplete="section-sender tel"
-              maxLength={20}
+              maxLength={40}
               defaultValue={values.senderMobile}
             />
           )}
@@ -140,7 +140,7 @@ export function BusinessBill({ collects, taxedIn, values, problems }: BillProps)
       <summary>I need a bill with GSTIN</summary>
       <div className="fg">
         <Field name="gstin" label="GSTIN" problem={problems.gstin} optional className="c3">
-          {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.gstin} />}
+          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={values.gstin} />}
         </Field>
         <Field
           name="businessName"
@@ -191,7 +191,7 @@ export function BusinessBill({ collects, taxedIn, values, problems }: BillProps)
               {...field}
               inputMode="numeric"
               autoComplete="billing postal-code"
-              maxLength={7}
+              maxLength={20}
               defaultValue={values.billPincode}
             />
           )}

@@ -68,7 +68,7 @@ function TicketForm({ missing }: { missing: string | undefined }) {
           label="Ticket number, like TG-ABCD-2345"
           problem={missing && `There is no ticket ${missing}. Check the letters.`}
         >
-          {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={missing} />}
+          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={missing} />}
         </Field>
         <button className="btn btn--line mt-3">See how it stands</button>
       </form>
@@ -88,7 +88,7 @@ function ComplaintForm({ values = noValues, problems }: Props) {
           {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
         </Field>
         <Field name="mobile" label="Mobile" problem={problems.mobile} className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
+          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
         </Field>
         <Field name="email" label="E-mail" problem={problems.email} optional className="c3">
           {(field) => (
@@ -96,7 +96,7 @@ function ComplaintForm({ values = noValues, problems }: Props) {
           )}
         </Field>
         <Field name="orderNumber" label="Order number" problem={problems.orderNumber} optional className="c3">
-          {(field) => <input {...field} {...asCode} maxLength={20} defaultValue={values.orderNumber} />}
+          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={values.orderNumber} />}
         </Field>
         <Field
           name="message"

@@ -92,7 +92,7 @@ function AbroadForm({ items, values, problems }: Props) {
           {(field) => <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={email} />}
         </Field>
         <Field name="mobile" label="Phone" problem={problems.mobile} hint="With + and the country code." className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={mobile} />}
+          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={mobile} />}
         </Field>
         <Field name="message" label="Anything else?" problem={problems.message} optional>
           {(field) => <textarea {...field} rows={3} maxLength={4000} defaultValue={message} />}

@@ -113,7 +113,7 @@ function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
           {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
         </Field>
         <Field name="mobile" label="Mobile" problem={problems.mobile} hint="Only to answer you." className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
+          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
         </Field>
         <Field name="email" label="E-mail" problem={problems.email} hint="For the proposal." optional className="c3">
           {(field) => (

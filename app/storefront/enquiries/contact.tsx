@@ -111,7 +111,7 @@ function ContactForm({ aboutOrder, topic, values = noValues, problems }: Props) 
           {(field) => <input {...field} autoComplete="family-name" maxLength={80} defaultValue={values.lastName} />}
         </Field>
         <Field name="mobile" label="Mobile" problem={problems.mobile} hint="Only to answer you." className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={20} defaultValue={values.mobile} />}
+          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
         </Field>
         <Field
           name="email"

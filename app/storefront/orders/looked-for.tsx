@@ -68,7 +68,7 @@ export function UtrForm({ base, told, problem, typed }: UtrProps) {
         problem={problem}
         optional
       >
-        {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed} />}
+        {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={100} defaultValue={typed} />}
       </Field>
       <div className="field">
         <button className="btn btn--line">I have paid with this UTR</button>

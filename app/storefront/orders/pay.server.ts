@@ -271,7 +271,7 @@ export async function changePayment(context: Context, request: Request, token: s
     case "renew":
       return renew(context, request, payable, token);
     case "claim":
-      return reportUtr(context, payable, { ...values, utr: (values.utr ?? "").slice(0, 40) });
+      return reportUtr(context, payable, { ...values, utr: (values.utr ?? "").slice(0, 100) });
     case "change":
       return changeMethod(context, payable, values);
     default:

@@ -37,7 +37,7 @@ export default function Track({ loaderData, actionData: latest }: Route.Componen
       <ErrorSummary problems={problems} />
       <form className="fg" method="post" action={href("/track") + summaryAnchor} noValidate>
         <Field name="order" label="Order number" hint="Like TM-7K3QXRP." problem={problems.order}>
-          {(field) => <input {...field} {...asCode} maxLength={16} defaultValue={values.order} />}
+          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={values.order} />}
         </Field>
         <Field
           name="contact"

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
   const page = pageIn(asked) ?? 1;
-  const { typed, meant } = withoutPhrases((asked.get("q") ?? "").toWellFormed().replaceAll("\0", ""));
+  const { typed, meant } = withoutPhrases(asked.get("q") ?? "");
   const chosen = new Set([...(asked.get("only") ?? "").split(","), ...meant]);
   const only = filters.filter((filter) => chosen.has(filter));
   const category = categories.find((one) => one === asked.get("in"));

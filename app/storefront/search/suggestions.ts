@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { MOST_TYPED } from "#domain/catalogue/search/search.ts";
 import { suggestProducts } from "#domain/catalogue/search/search.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/suggestions";
 
 /**
@@ -9,7 +10,9 @@ import type { Route } from "./+types/suggestions";
  * many requests.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MOST_TYPED).trim().toLowerCase();
+  const typed = plainText(new URL(request.url).searchParams.get("q") ?? "")
+    .slice(0, MOST_TYPED)
+    .toLowerCase();
   const headers = { "Cache-Control": "private, max-age=60" };
   if (typed.length < 2) return Response.json([], { headers });
   if (!(await context.get(limiters).search.consume(context.get(visitor).clientAddress))) {

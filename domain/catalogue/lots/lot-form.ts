@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, daysBetween } from "#platform/day.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { readCount } from "../stock/count.ts";
 
@@ -43,8 +43,7 @@ export function newLotForm(items: readonly Item[], today: string) {
       }),
       keeps: z
         .string()
-        .trim()
-        .transform((text) => withLatinDigits(text))
+        .transform(plainText)
         .refine((text) => /^([1-9]\d{0,3})?$/.test(text), "Write a number of days, such as 10, or leave it empty"),
     })
     .transform(({ item, grams, madeOn, keeps }, issues) => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import { plainText } from "#platform/plain-text.ts";
 import { isStocked } from "../catalogue.server.ts";
 import { contents, products } from "../schema.ts";
 import type { LotFilter } from "./lots.ts";
@@ -51,7 +52,10 @@ export async function listLots(db: Database, filter: LotFilter, asked: number) {
 
 function readPage(db: Database, { show, q }: LotFilter, page: number) {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
-  const isCalled = /^\d{1,9}$/.test(q) ? eq(lots.id, Number(q)) : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
+  const number = plainText(q);
+  const isCalled = /^\d{1,9}$/.test(number)
+    ? eq(lots.id, Number(number))
+    : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
   const byItem = show === "shelf" || show === "to-clear";
   return db
     .select({

@@ -1,5 +1,5 @@
 import type { Grams } from "#domain/money.ts";
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 
 /** How much of an ingredient one kilogram of the product needs. */
 export type Ingredient = { name: string; milligrams: number };
@@ -12,7 +12,7 @@ const MOST_GRAMS = 20_000;
 
 /** Reads grams ("550", "550 g", "0.5"), and returns milligrams. Undefined for zero, over 20 kg, and any other text. */
 export function readMilligrams(typed: string): number | undefined {
-  const text = withLatinDigits(typed).trim().replace(/\s*g$/i, "");
+  const text = plainText(typed).replace(/\s*g$/i, "");
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return undefined;
   const milligrams = Math.round(Number(text) * 1000);
   return milligrams > 0 && milligrams <= MOST_GRAMS * 1000 ? milligrams : undefined;

@@ -1,18 +1,19 @@
+import { plainText, tidyText } from "#platform/plain-text.ts";
 import type { Filter } from "../product.ts";
 
 /** Phrases of a search that stand for a filter. Their words are not searched for. */
 const phrases: readonly (readonly [Filter, RegExp])[] = [
-  ["no-nuts", /\b(?:(?:no|without|zero)\s+nuts?|nuts?[\s-]*free)\b/gi],
+  ["no-nuts", /\b(?:(?:no|without|zero)\s+nuts?|nuts?[\s\p{Pd}]*free)\b/giu],
   [
     "no-added-sugar",
-    /\b(?:(?:no|without|zero|less)\s+(?:added\s+)?sugar|sugar[\s-]*(?:free|less)|diabetic(?:\s+friendly)?)\b/gi,
+    /\b(?:(?:no|without|zero|less)\s+(?:added\s+)?sugar|sugar[\s\p{Pd}]*(?:free|less)|diabetic(?:\s+friendly)?)\b/giu,
   ],
   ["under-500", /\b(?:under|below|less than|upto|up to|within)\s+(?:rs\.?|₹)?\s*500\b(?:\s*(?:rs|rupees)\b)?/gi],
 ];
 
 /** Splits a search into filters, such as "no-nuts" for "no nuts", and the rest of its text. */
 export function withoutPhrases(typed: string): { typed: string; meant: Filter[] } {
-  let rest = typed.slice(0, MOST_TYPED);
+  let rest = tidyText(typed).slice(0, MOST_TYPED).toWellFormed();
   const meant: Filter[] = [];
   for (const [filter, phrase] of phrases) {
     const left = rest.replace(phrase, " ");
@@ -50,8 +51,8 @@ export type SearchWord = { text: string; required: boolean };
  * remain.
  */
 export function searchWordsOf(typed: string): SearchWord[] {
-  const text = typed.slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
-  const words = (text.replaceAll(/['’`]/g, "").match(/\p{N}+|[\p{L}\p{M}\u200C\u200D]+/gu) ?? []).map((word) =>
+  const text = plainText(typed).slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
+  const words = (text.replaceAll(/['’`]/g, "").match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) =>
     word.slice(0, MOST_LETTERS).toWellFormed(),
   );
   const full = words.filter((word) => !empty.has(word));

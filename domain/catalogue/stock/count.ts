@@ -1,4 +1,4 @@
-import { withLatinDigits } from "#platform/digits.ts";
+import { plainText } from "#platform/plain-text.ts";
 import type { WriteOffReason } from "../lots/lots.ts";
 
 /** The day on which a lot was made and its best-before day, both YYYY-MM-DD. */
@@ -43,7 +43,7 @@ const plain = /^(?:\d+(?:\.\d{1,3})?|\.\d{1,3})$/;
  * gram and more than 1,000 kg.
  */
 export function readCount(text: string): Count | { refused: string } {
-  const close = withLatinDigits(text).replaceAll(/\s/g, "").replaceAll("−", "-").toLowerCase();
+  const close = plainText(text).replaceAll(" ", "").toLowerCase();
   const [, sign, typed = "", unit = "kg"] = written.exec(close) ?? [];
   const kilograms = unit.startsWith("k");
   // "2,5 kg" is two and a half; "2,500 g" is two and a half thousand.

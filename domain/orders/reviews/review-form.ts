@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { tidyText } from "#platform/plain-text.ts";
 import { MOST_LETTERS, starsField, wordsField } from "./review.ts";
 
 const NAME_LETTERS = 80;
 
-/** Unicode marks that change the direction of text; removed, because they could scramble the text around a review. */
-const turningMarks = /[\u202A-\u202E\u2066-\u2069]/g;
-const cleaned = z.string().transform((text) => text.replaceAll(turningMarks, "").trim());
+const cleaned = z.string().transform((text) => tidyText(text).trim());
 
 const inWords = cleaned.pipe(
   z.string().max(MOST_LETTERS, {
