@@ -22,7 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await readFormData(request)).get("file");
   const text = file instanceof File ? decoded(new Uint8Array(await file.arrayBuffer())) : "";
-  if (!text) return invalid(context, { values: {}, problems: { file: "Choose a CSV file in UTF-8." } });
+  if (!text)
+    return invalid(context, {
+      values: {},
+      problems: {
+        file: "Choose a CSV file. In the spreadsheet, save it as “CSV UTF-8”: a plain CSV loses Telugu letters.",
+      },
+    });
   const { id, name } = whoActs(context);
   return done(
     href("/back-office/products/files/:id", { id: await startImport(context.get(database), { id, name }, text) }),

@@ -1,5 +1,7 @@
-import { formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
+import { plainText } from "#platform/plain-text.ts";
+import { fieldsOf, formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
 import { fileTexts, type FileProduct } from "./file-product.ts";
+import { hasLostLetters, lostWords } from "./lost-letters.ts";
 
 /** A column of the catalogue file. */
 export type Column = {
@@ -32,7 +34,9 @@ export function checkTitles(titles: readonly string[]): { notRead: string[]; wro
   const notRead = titles.filter((title) => title !== "" && !columns.some((one) => one.title === title));
   const twice = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);
   const wrong = !["Product", "Pack", "Name in English"].some((title) => titles.includes(title))
-    ? "there is no column “Product”, “Pack” or “Name in English”, which says what a row is about."
+    ? titles.some(hasLostLetters)
+      ? `the file ${lostWords}`
+      : "there is no column “Product”, “Pack” or “Name in English”, which says what a row is about."
     : twice && `the column “${twice}” stands there twice.`;
   return { notRead, wrong };
 }
@@ -42,15 +46,25 @@ const yesOrNo = new Set(
     .map(({ field }) => field)
     .filter((field) => /^(occasion|claim|allergen|trace)-|^(noAllergens|sold|shown)$/.test(field)),
 );
-const lowered = new Set(["state", "category", "reach", "vegMark", "slug"]);
+const lowered = new Set(["state", "category", "reach", "vegMark", "spiceLevel", "slug"]);
 
 /**
  * Converts a cell's text to the value of its form field. In a yes-or-no field, "no" and an empty cell give "", and any
  * text but "yes" and "no" gives undefined.
  */
 export function asInForm(field: string, text: string): string | undefined {
-  if (yesOrNo.has(field)) return /^yes$/i.test(text) ? "yes" : /^(no)?$/i.test(text) ? "" : undefined;
-  return lowered.has(field) ? text.toLowerCase() : text;
+  const plain = plainText(text).toLowerCase();
+  if (yesOrNo.has(field)) return plain === "yes" ? "yes" : plain === "" || plain === "no" ? "" : undefined;
+  return lowered.has(field) ? plain : text;
+}
+
+/** Filled-in fields that the product cannot have, each with a sentence. Gift boxes have other fields than products. */
+export function foreignIn(typed: ProductTexts): { field: string; words: string }[] {
+  const own = fieldsOf(typed);
+  const words = own.has("parts")
+    ? "a box takes it from what is in it; leave it empty."
+    : "only boxes and combos have it.";
+  return ofProducts.flatMap(({ field }) => (own.has(field) || !typed[field] ? [] : [{ field, words }]));
 }
 
 /** Yields the catalogue as CSV (RFC 4180), with a row for each pack. A byte order mark makes Excel read UTF-8. */
@@ -84,7 +98,7 @@ const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
   return cell
     .split("\n")
-    .map((line) => line.trim())
+    .map(plainText)
     .filter(Boolean)
     .map((line) => {
       const [, slug, grams, quantity] = /^([\w-]+): *([\d.]+ *k?g) *[x×] *(\d+)$/i.exec(line) ?? [];

@@ -2,10 +2,21 @@ import { isUnusualChange } from "../packs.server.ts";
 import { lackedAnew, type SaleCheck } from "../publish-gate.ts";
 import { isAssortment } from "../product.ts";
 import { labelOf, readProduct, slugOf } from "../product-form.ts";
-import { fieldsOf, formFields, idsIn, usualTexts, type ProductRecord, type ProductTexts } from "../product-texts.ts";
-import { asInForm, checkTitles, columns, ofProducts, ofThePack, readParts, titleOf, withParts } from "./columns.ts";
+import { formFields, idsIn, usualTexts, type ProductRecord, type ProductTexts } from "../product-texts.ts";
+import {
+  asInForm,
+  checkTitles,
+  columns,
+  foreignIn,
+  ofProducts,
+  ofThePack,
+  readParts,
+  titleOf,
+  withParts,
+} from "./columns.ts";
 import { changedTexts, fileTexts, inWords, isSame, withSold, type FileProduct } from "./file-product.ts";
 import type { Fault, ImportEdit } from "./import.ts";
+import { lostFields, lostWords } from "./lost-letters.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { readTable, type TableRow } from "./table.ts";
 
@@ -72,6 +83,8 @@ class Reading {
   private readonly byId: Map<string, FileProduct>;
   private readonly bySlug: Map<string, string>;
   private readonly ownerOf: Map<string, string>;
+  /** The fields whose letters are lost, by row. Nothing else is told of them. */
+  private readonly lost = new Map<number, string[]>();
   /** The faultless products of the file, by id. `known` is the product in the shop; undefined for a new one. */
   private readonly wanted = new Map<string, { record: FileProduct; row: number; known: FileProduct | undefined }>();
 
@@ -87,18 +100,24 @@ class Reading {
   }
 
   private fault(row: number, field: string, words: string): undefined {
-    this.faults.push({ row, column: titleOf.get(field) ?? "", words });
+    if (!this.lost.get(row)?.includes(field)) this.faults.push({ row, column: titleOf.get(field) ?? "", words });
     return undefined;
+  }
+
+  private faultLost({ row, at }: Line, read: Pick<TableRow, "cells" | "lost">): void {
+    const known = this.byId.get(at("product") || (this.ownerOf.get(at("pack") ?? "") ?? ""));
+    const present = known && fileTexts(known);
+    const fields = lostFields(this.places, read, (one) => present?.[one] ?? present?.[`${one}-${at("pack")}`]);
+    for (const field of fields) this.fault(row, field, `“${at(field)!.slice(0, 40)}” ${lostWords}`);
+    if (fields.length > 0) this.lost.set(row, fields);
   }
 
   group(rows: readonly TableRow[]): Group[] {
     const groups = new Map<string, Group>();
-    for (const { row, cells } of rows) {
-      const at = (field: string) => {
-        const place = this.places.get(field);
-        return place === undefined ? undefined : (cells[place] ?? "");
-      };
+    for (const { row, cells, lost } of rows) {
+      const at = (field: string) => (this.places.has(field) ? (cells[this.places.get(field)!] ?? "") : undefined);
       const line = { row, at, speaks: this.speaking.some((place) => (cells[place] ?? "") !== "") };
+      if (lost.length > 0 || cells.some((cell) => cell.includes("?"))) this.faultLost(line, { cells, lost });
       const id = this.productOf(line);
       if (id === undefined) continue;
       const group = groups.get(id) ?? { id, known: this.byId.get(id), lines: [] };
@@ -148,7 +167,7 @@ class Reading {
         this.fault(rowOf.get(pack) ?? at, name.startsWith("part") ? "parts" : name, words);
       }
     }
-    if (!read.ok || this.faults.length > faultsBefore) return;
+    if (!read.ok || this.faults.length > faultsBefore || lines.some(({ row }) => this.lost.has(row))) return;
     const record = withSold(id, read.record, { typed, before: known });
     if (known && isAssortment(record) !== isAssortment(known)) {
       return this.fault(at, "category", "a box stays a box, and an item an item: make a new one.");
@@ -180,7 +199,7 @@ class Reading {
       else if (one && field === "state") typed.state = this.stateOf(known, one) ?? typed.state!;
       else if (one) typed[field] = one.text || (usualTexts[field] ? typed[field]! : "");
     }
-    this.faultForeign(typed, speaking[0]?.row ?? 0);
+    for (const { field, words } of foreignIn(typed)) this.fault(speaking[0]?.row ?? 0, field, words);
     return typed;
   }
 
@@ -208,19 +227,6 @@ class Reading {
       return [];
     });
     return withParts(typed, parts);
-  }
-
-  /**
-   * Adds faults for filled-in fields that the product cannot have. Gift boxes have other fields than single products.
-   */
-  private faultForeign(typed: ProductTexts, row: number): void {
-    const own = fieldsOf(typed);
-    const isBox = own.has("parts");
-    for (const { field } of ofProducts) {
-      if (own.has(field) || !typed[field]) continue;
-      const words = isBox ? "a box takes it from what is in it; leave it empty." : "only boxes and combos have it.";
-      this.fault(row, field, words);
-    }
   }
 
   private packTexts(
@@ -266,9 +272,8 @@ class Reading {
   }
 
   /**
-   * Adds faults that can be found only after the whole file is read: slugs that other products have or had, and
-   * requirements of the law that products on sale do not meet. A requirement that an item on sale did not meet before
-   * the import either is no fault.
+   * Adds faults that only the whole file shows: slugs that other products have or had, and requirements of the law that
+   * products on sale do not meet. A requirement that was not met before the import either is no fault.
    */
   async checkTogether(): Promise<void> {
     const taken = new Map<string, string>();

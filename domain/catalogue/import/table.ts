@@ -1,13 +1,18 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
+import { plainText, tidyText } from "#platform/plain-text.ts";
 import { readCell } from "./columns.ts";
 import type { Fault } from "./import.ts";
+import { hasLostLetters } from "./lost-letters.ts";
 
 /** The most rows that a file may have, without the row of titles. */
 const MOST_ROWS = 20_000;
 
-/** `row` is the row's number in the file, where the titles are row 1. */
-export type TableRow = { row: number; cells: string[] };
+/**
+ * `row` is the row's number in the file, where the titles are row 1. `lost` has the places of cells whose letters were
+ * lost in another character set.
+ */
+export type TableRow = { row: number; cells: string[]; lost: number[] };
 
 /** How many characters are parsed before other tasks of this process get a turn. */
 const AT_A_TIME = 50_000;
@@ -30,8 +35,10 @@ export async function readTable(text: string): Promise<{ titles: string[]; rows:
   try {
     for await (const raw of Readable.from(pieces(text)).compose(parser)) {
       row += 1;
-      const cells = (raw as string[]).map((cell) => readCell(cell).replaceAll("\r\n", "\n").trim());
-      if (row === 1 || cells.some((cell) => cell !== "")) rows.push({ row, cells });
+      const written = (raw as string[]).map(readCell);
+      const cells = written.map((cell) => tidyText(cell).trim());
+      const lost = written.flatMap((cell, place) => (hasLostLetters(cell) ? [place] : []));
+      if (row === 1 || cells.some((cell) => cell !== "")) rows.push({ row, cells, lost });
       if (rows.length > MOST_ROWS + 1) {
         return { fault: { row, column: "", words: `there are more than ${MOST_ROWS} rows.` } };
       }
@@ -40,5 +47,5 @@ export async function readTable(text: string): Promise<{ titles: string[]; rows:
     return { fault: { row: row + 1, column: "", words: "the quotes are not closed, so it cannot be read." } };
   }
   const [titles, ...others] = rows;
-  return { titles: titles?.cells ?? [], rows: others };
+  return { titles: titles?.cells.map(plainText) ?? [], rows: others };
 }
