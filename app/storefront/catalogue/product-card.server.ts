@@ -7,6 +7,7 @@ import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import { type Category, defaultPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { packOfSize, type Size } from "#domain/catalogue/search/size.ts";
 import { needsOf, readCapacity, type Capacity, departuresOf } from "#domain/delivery/capacity.server.ts";
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import {
@@ -38,10 +39,14 @@ export type CardItem = LineLook & {
   picture: StoredPicture | null;
   /** What the card says about delivery. */
   arrivals: CardArrival[];
+  /** The query of the product's address that chooses the card's pack there. Empty for the pack that is chosen anyway. */
+  query: string;
 };
 
-export function cardItem(product: Product): CardItem {
-  const pack = defaultPack(product);
+/** The card of a product with its pack of this size. Without such a pack, with the default pack. */
+export function cardItem(product: Product, size?: Size): CardItem {
+  const named = packOfSize(product, size);
+  const pack = named ?? defaultPack(product);
   return {
     packId: pack.id,
     slug: product.slug,
@@ -58,15 +63,22 @@ export function cardItem(product: Product): CardItem {
     inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
     picture: picturesOf(product)[0] ?? null,
     arrivals: [],
+    query: named ? `?pack=${named.id}` : "",
   };
 }
 
 /** The cards of products, with their days of arrival. Packs without kitchen capacity count as sold out. */
-export async function cardItems(context: Context, request: Request, products: readonly Product[]): Promise<CardItem[]> {
+export async function cardItems(
+  context: Context,
+  request: Request,
+  products: readonly Product[],
+  /** The size of the packs to show, where a product has one. */
+  size?: Size,
+): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
   const isOffered = await readOffers(context.get(database));
   return products.map((product) => {
-    const item = cardItem(product);
+    const item = cardItem(product, size);
     const available = item.available && isOffered(product, { id: item.packId });
     return { ...item, available, arrivals: available || !item.available ? arrivalsOf(product) : [] };
   });

@@ -11,7 +11,7 @@ const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-widt
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
 
 export function ProductCard({ item, sizes = gridSizes, pale, priority, className = "" }: Props) {
-  const to = href("/shop/:slug", { slug: item.slug });
+  const to = href("/shop/:slug", { slug: item.slug }) + item.query;
   return (
     <article className={`product-card ${className}`}>
       <Link className="product-card__pic cover cover--square" to={to} tabIndex={-1} aria-hidden="true">

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [hampers = []] = await readShelves(context.get(database), [front]);
   return {
     picture: findPicture("banner-gifting"),
-    hampers: hampers.map(cardItem),
+    hampers: hampers.map((product) => cardItem(product)),
     page: pageMeta(context, {
       title: "Gift hampers from Guntur",
       description:

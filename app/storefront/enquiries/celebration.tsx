@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     known: await knownWriter(context, request),
     tomorrow: addDays(dayInIndia(new Date()), 1),
     picture: findPicture("banner-celebration"),
-    boxes: (await readProducts(context.get(database), boxes)).map(cardItem),
+    boxes: (await readProducts(context.get(database), boxes)).map((product) => cardItem(product)),
   };
 }
 

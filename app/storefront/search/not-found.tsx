@@ -1,9 +1,9 @@
-import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 /** Products that the visitor may have meant. */
-export type Near = { name: string; slug: string }[];
+export type Near = { name: string; to: string }[];
 
 /** The error screen. For an unknown URL, it also offers a search and products with similar names. */
 export function NotFound({ error }: { error: unknown }) {
@@ -15,8 +15,8 @@ export function NotFound({ error }: { error: unknown }) {
       <p className="mb-4 break">There is nothing at {pathname}.</p>
       {near.length > 0 && <p className="mb-4">Did you mean one of these?</p>}
       <div className="stack stack--start mb-6">
-        {near.map(({ name, slug }) => (
-          <Link key={slug} className="link" to={href("/shop/:slug", { slug })}>
+        {near.map(({ name, to }) => (
+          <Link key={to} className="link" to={to}>
             {name}
           </Link>
         ))}

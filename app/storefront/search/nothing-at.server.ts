@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
+import { packOfSize, readSize } from "#domain/catalogue/search/size.ts";
 import type { Near } from "./not-found.tsx";
 
 const MOST = 4;
@@ -13,8 +14,14 @@ export async function nothingAt(context: Readonly<RouterContextProvider>, path: 
     return data(null, { status: 404 });
   }
   const db = context.get(database);
-  const { slugs, near } = await searchProducts(db, { typed: meant.replaceAll(/[-_/]/g, " "), most: MOST });
+  const typed = meant.replaceAll(/[-_/]/g, " ");
+  const { slugs, near } = await searchProducts(db, { typed, most: MOST });
   const products = await readProducts(db, slugs.length > 0 ? slugs : near);
-  const named: Near = products.map(({ name, slug }) => ({ name, slug }));
+  const { size } = readSize(typed);
+  const named: Near = products.map((product) => {
+    const pack = packOfSize(product, size);
+    const to = href("/shop/:slug", { slug: product.slug });
+    return pack ? { name: `${product.name}, ${pack.label}`, to: `${to}?pack=${pack.id}` } : { name: product.name, to };
+  });
   return data({ near: named }, { status: 404 });
 }

@@ -12,6 +12,7 @@ import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { categories, filters, sorts } from "#domain/catalogue/product.ts";
 import { withoutPhrases } from "#domain/catalogue/search/search.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
+import { readSize, type Size } from "#domain/catalogue/search/size.ts";
 import { listKindsThatTravel } from "#domain/delivery/neighbour.server.ts";
 import { languageOf } from "#platform/language.ts";
 import type { Route } from "./+types/search";
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const destination = only.includes("travels") ? await currentDestination(context, request) : undefined;
   const kinds = destination && (await listKindsThatTravel(db, destination));
   const after = (page - 1) * SHELF_PAGE;
+  const { size } = readSize(typed);
   const found = await searchProducts(db, { typed, only, category, sort, kinds, most: SHELF_PAGE, after });
   const pages = Math.ceil(found.count / SHELF_PAGE);
   if (page > 1 && page > pages) throw data("That search has no such page.", { status: 404 });
@@ -39,8 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wish: Wish = { q: typed, only, in: category, sort };
   return {
     wish,
-    items: await cardsOf(context, request, found.slugs),
-    near: await cardsOf(context, request, found.near),
+    items: await cardsOf(context, request, found.slugs, size),
+    near: await cardsOf(context, request, found.near, size),
     count: found.count,
     page,
     pages,
@@ -59,8 +61,9 @@ async function cardsOf(
   context: Route.LoaderArgs["context"],
   request: Request,
   slugs: readonly string[],
+  size: Size | undefined,
 ): Promise<CardItem[]> {
-  return slugs.length > 0 ? cardItems(context, request, await readProducts(context.get(database), slugs)) : [];
+  return slugs.length > 0 ? cardItems(context, request, await readProducts(context.get(database), slugs), size) : [];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

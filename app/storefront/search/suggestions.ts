@@ -19,6 +19,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return Response.json([], { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
   }
   const [found = []] = await suggestProducts(context.get(database), [typed]);
-  const named = found.map(({ slug, name, nameTe }) => ({ name, nameTe, to: href("/shop/:slug", { slug }) }));
+  const named = found.map(({ slug, name, nameTe, packId, label }) => ({
+    name: label ? `${name}, ${label}` : name,
+    nameTe,
+    to: href("/shop/:slug", { slug }) + (packId ? `?pack=${packId}` : ""),
+  }));
   return Response.json(named, { headers });
 }

@@ -99,6 +99,57 @@ test("whatever is typed is answered, by three statements at most", async () => {
   expect(await statementsOf(() => find("kaju katli"))).toHaveLength(2);
 });
 
+test.each([
+  ["kaju katli 500g", "kaju-katli"],
+  ["kaju katli 300 g", "kaju-katli"],
+  ["half kg motichoor laddu", "motichoor-laddu"],
+  ["పావు కిలో కాజు కత్లి", "kaju-katli"],
+  ["आधा किलो काजू कतली", "kaju-katli"],
+  ["avakaya packet 500 gms", "avakaya"],
+  ["mysore pack 1 kg packet", "ghee-mysore-pak"],
+  ["9999999999999 kg kaju katli", "kaju-katli"],
+])("an amount or a word for a pack is no condition in %s", async (typed, slug) => {
+  expect((await find(typed)).slugs[0]).toBe(slug);
+});
+
+test("of equally good products those with the named pack come first, and a size alone finds all", async () => {
+  const { rows } = await pool.query<{ slug: string }>(
+    "select slug from products join packs on product_id = products.id where grams = 1000 and category <> 'combos'",
+  );
+  const has = new Set(rows.map(({ slug }) => slug));
+  const laddus = (await find("laddu 1kg")).slugs.filter((slug) => slug.endsWith("-laddu"));
+  const all = await find("1 kg");
+  expect(all.count).toBe((await find("")).count);
+  for (const slugs of [laddus, all.slugs]) {
+    const own = slugs.filter((slug) => has.has(slug));
+    expect(own.length).toBeGreaterThan(1);
+    expect(slugs.slice(0, own.length)).toEqual(own);
+  }
+});
+
+test("the price goes by the named pack", async () => {
+  const { slugs } = await find("pickle 1 kg", { sort: "price" });
+  const { rows } = await pool.query<{ slug: string; price: number }>(
+    `select slug, (select price from packs where product_id = products.id
+      order by grams = 1000 desc, is_default desc limit 1) as price from products`,
+  );
+  const prices = slugs.map((slug) => rows.find((row) => row.slug === slug)!.price);
+  expect(prices.length).toBeGreaterThan(5);
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+});
+
+test("suggestions lead to the pack that was named", async () => {
+  const [[first] = [], [without] = []] = await suggestProducts(db, ["kaju katli 250 g", "kaju katli 77 g"]);
+  const { rows } = await pool.query<{ id: string; label: string }>(
+    "select packs.id, label from packs join products on products.id = product_id where slug = 'kaju-katli' and grams = 250",
+  );
+  expect(first).toMatchObject({ slug: "kaju-katli", packId: rows[0]!.id, label: rows[0]!.label });
+  expect(without).toMatchObject({ slug: "kaju-katli", packId: null });
+  for (const typed of ["kaju katli 2", "kaju katli 25", "kaju katli 250 gr", "kaju katli half", "kaju katli half k"]) {
+    expect((await suggestProducts(db, [typed]))[0]![0]).toMatchObject({ slug: "kaju-katli" });
+  }
+});
+
 test("suggestions follow a word that is still being typed", async () => {
   const [found = []] = await suggestProducts(db, ["puth"]);
   expect(found[0]).toMatchObject({ slug: "bellam-pootharekulu", nameTe: "బెల్లం పూతరేకులు" });

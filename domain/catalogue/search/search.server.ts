@@ -4,8 +4,9 @@ import type { Database } from "#platform/database.server.ts";
 import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { isPriceOfToday, priceToday } from "../dated-prices.server.ts";
 import type { Category, Filter, Reach, Sort } from "../product.ts";
-import { products } from "../schema.ts";
+import { packs, products } from "../schema.ts";
 import { rate, searchWordsOf } from "./search.ts";
+import { readSize, type Size } from "./size.ts";
 
 export type Found = {
   /** The products on this page, the best matches first unless `Search.sort` asks for another order. */
@@ -46,10 +47,11 @@ const NEAR = 4;
  * products; mere punctuation finds none.
  */
 export async function searchProducts(db: Database, search: Search): Promise<Found> {
-  const words = searchWordsOf(search.typed);
+  const { size, rest } = readSize(search.typed, search.isUnfinished);
+  const words = searchWordsOf(rest, { hasSize: size !== undefined, isUnfinished: search.isUnfinished });
   if (words.length === 0) {
-    return search.typed.trim() === ""
-      ? toFound(await listFound(db, undefined, search))
+    return search.typed.trim() === "" || size
+      ? toFound(await listFound(db, undefined, search, size))
       : { slugs: [], count: 0, near: [] };
   }
   const candidates = await listCandidates(
@@ -67,10 +69,10 @@ export async function searchProducts(db: Database, search: Search): Promise<Foun
   const close = withoutWorse(hits(1));
   const required = words.flatMap((word, at) => (word.required ? [at + 1] : []));
   const isAll = required.every((place) => close.some((hit) => hit.place === place));
-  const found = isAll ? await listFound(db, { hits: close, required }, search) : [];
+  const found = isAll ? await listFound(db, { hits: close, required }, search, size) : [];
   const loose = hits(1.7);
   if (found.length > 0 || loose.length === 0 || search.isUnfinished) return toFound(found);
-  const near = await listFound(db, { hits: loose, required: [] }, { most: NEAR });
+  const near = await listFound(db, { hits: loose, required: [] }, { most: NEAR }, size);
   return { ...toFound([]), near: near.map(({ slug }) => slug) };
 }
 
@@ -79,21 +81,32 @@ function toFound(found: readonly { slug: string; count: number }[]): Found {
 }
 
 /** At most six products to suggest while somebody is typing a search. Cached for at most half a minute. */
-export const suggestProducts = ttlCacheByKey<string, { slug: string; name: string; nameTe: string | null }[]>(
-  { seconds: 30, most: 500, tables: ["products"] },
+export const suggestProducts = ttlCacheByKey<string, Suggestion[]>(
+  { seconds: 30, most: 500, tables: ["products", "packs"] },
   async (db, keys) => {
     const found = [];
     for (const typed of keys) {
       const { slugs } = await searchProducts(db, { typed, most: SUGGESTIONS, isUnfinished: true });
+      const { size } = readSize(typed);
       const rows = await db
-        .select({ slug: products.slug, name: products.name, nameTe: products.nameTe })
+        .select({
+          slug: products.slug,
+          name: products.name,
+          nameTe: products.nameTe,
+          packId: packs.id,
+          label: packs.label,
+        })
         .from(products)
+        .leftJoin(packs, and(eq(packs.productId, products.id), packs.available, size ? isOfSize(size) : sql`false`))
         .where(inArray(products.slug, slugs));
-      found.push(slugs.flatMap((slug) => rows.filter((row) => row.slug === slug)));
+      found.push(slugs.flatMap((slug) => rows.find((row) => row.slug === slug) ?? []));
     }
     return found;
   },
 );
+
+/** A product to suggest. `packId` and `label` are of its pack with the typed size; null without such a pack. */
+type Suggestion = { slug: string; name: string; nameTe: string | null; packId: string | null; label: string | null };
 
 const SUGGESTIONS = 6;
 
@@ -190,18 +203,35 @@ function withoutWorse(hits: readonly Hit[]): Hit[] {
 type Sought = { hits: readonly Hit[]; required: readonly number[] };
 
 /** One page of the products that match `sought`. Without `sought`, all products match. */
-async function listFound(db: Database, sought: Sought | undefined, search: Omit<Search, "typed">) {
+async function listFound(
+  db: Database,
+  sought: Sought | undefined,
+  search: Omit<Search, "typed">,
+  /** The size of a pack. Of equally good products, those that have such a pack come first. */
+  size: Size | undefined,
+) {
   const { sort, most, after = 0, only = [] } = search;
-  const needsPack = sort?.startsWith("price") || only.includes("under-500");
+  const needsPack = size !== undefined || sort?.startsWith("price") || only.includes("under-500");
   const { rows } = await db.execute<{ slug: string; count: number }>(sql`
     ${sought ? foundBy(sought) : sql`with found as (select id as product_id, 0 as points from products)`}
     select products.slug, count(*) over ()::integer as count
     from found join products on products.id = found.product_id
-    ${needsPack ? sql`join packs on packs.product_id = products.id and is_default left join dated_prices on ${isPriceOfToday}` : sql``}
+    ${needsPack ? sql`join lateral ${packFor(size)} as packs on true left join dated_prices on ${isPriceOfToday}` : sql``}
     where ${conditionOf(search)}
-    order by ${sort ? orders[sort] : sql``} points desc, products.position, products.id
+    order by ${sort ? orders[sort] : sql``} points desc,
+      ${size ? sql`${isOfSize(size)} desc,` : sql``} products.position, products.id
     limit ${most} offset ${after}`);
   return rows;
+}
+
+/** The pack by which a product is found: the one of this size that is on sale, otherwise the one on its card. */
+function packFor(size: Size | undefined): SQL {
+  const first = size ? sql`(${isOfSize(size)} and available) desc,` : sql``;
+  return sql`(select * from packs where product_id = products.id order by ${first} is_default desc limit 1)`;
+}
+
+function isOfSize(size: Size): SQL {
+  return "grams" in size ? sql`packs.grams = ${size.grams}` : sql`packs.pieces is not distinct from ${size.pieces}`;
 }
 
 function withoutRepeats(hits: readonly Hit[]): Hit[] {

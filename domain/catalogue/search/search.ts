@@ -1,5 +1,6 @@
 import { plainText, tidyText } from "#platform/plain-text.ts";
 import type { Filter } from "../product.ts";
+import { packWords } from "./size.ts";
 
 /** Phrases of a search that stand for a filter. Their words are not searched for. */
 const phrases: readonly (readonly [Filter, RegExp])[] = [
@@ -31,7 +32,7 @@ const MOST_LETTERS = 40;
 
 /** Words that do not help to find a product. */
 const empty = new Set(
-  "a an and best buy by can do for from fresh get i in is it ka ke ki ko me my near of on online or order our please price pure rs shop some special tasty the to want with you your".split(
+  "a an and best buy by can do for from fresh get i in is it ka ke ki ko me my near of on online or order our per please price pure rate rs rupee rupees inr shop some special tasty the to want with you your రూ రూపాయలు रु रुपये".split(
     " ",
   ),
 );
@@ -47,18 +48,21 @@ const usual = new Set(
 export type SearchWord = { text: string; required: boolean };
 
 /**
- * The words of a search: at most 8, each at most 40 characters long. Leaves out words such as "for" if other words
- * remain.
+ * The words of a search without its amounts (`readSize`): at most 8, each at most 40 characters long. Leaves out words
+ * such as "for" if other words remain, and words for packs if the search has nothing but a size (`hasSize`) besides.
  */
-export function searchWordsOf(typed: string): SearchWord[] {
+export function searchWordsOf(typed: string, { hasSize = false, isUnfinished = false } = {}): SearchWord[] {
   const text = plainText(typed).slice(0, MOST_TYPED).toWellFormed().normalize("NFKC").toLowerCase();
   const words = (text.replaceAll(/['’`]/g, "").match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) =>
     word.slice(0, MOST_LETTERS).toWellFormed(),
   );
   const full = words.filter((word) => !empty.has(word));
   const some = (full.length > 0 ? full : words).slice(0, MOST_WORDS);
-  const isUsual = some.every((word) => usual.has(word));
-  return some.map((word) => ({ text: word, required: isUsual || !usual.has(word) }));
+  if (hasSize && some.every((word) => packWords.has(word))) return [];
+  const isWish = (word: string, place: number) =>
+    usual.has(word) || packWords.has(word) || (isUnfinished && place === some.length - 1 && /^\p{N}+$/u.test(word));
+  const isUsual = some.every(isWish);
+  return some.map((word, place) => ({ text: word, required: isUsual || !isWish(word, place) }));
 }
 
 /** Pairs of letters that sound alike, or that are often confused in Latin script. */

@@ -19,6 +19,14 @@ for (const to of ["https://evil.example/", "//evil.example", "/\\evil.example", 
   });
 }
 
+for (const pincode of ["522002\u200B", "\u202A522\u2011002\u202C", "522\u00A0002\uFEFF", "౫౨౨౦౦౨\u200E"]) {
+  test(`the pincode ${JSON.stringify(pincode)} is read as it looks`, async ({ request }) => {
+    const answer = await request.post("/pincode", { form: { pincode, to: "/shop/avakaya#delivery" }, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    expect(await (await request.get("/shop/avakaya")).text()).toContain("522002");
+  });
+}
+
 test("a page made for a pincode is given to nobody else, and one that is shared is not given to a pincode", async ({
   request,
   playwright,

@@ -72,6 +72,51 @@ test("suggestions are a few names, kept by the browser alone", async ({ request 
   expect(await (await request.get("/search/suggestions?q=p")).json()).toEqual([]);
 });
 
+test("the pack that a search names is chosen on the page to which card, suggestion and unknown address lead", async ({
+  request,
+  database,
+}) => {
+  const { rows } = await database.query<{ id: string; grams: number }>(
+    "select packs.id, grams from packs join products on products.id = product_id where slug = 'kaju-katli'",
+  );
+  const packOf = (grams: number) => rows.find((pack) => pack.grams === grams)!.id;
+  const chosenAt = async (to: string) => {
+    const html = await (await request.get(to)).text();
+    const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+    return radios.filter((radio) => radio.includes("checked")).map((radio) => /value="([^"]*)"/.exec(radio)?.[1]);
+  };
+  for (const [q, grams] of [
+    ["kaju katli 250g", 250],
+    ["kaju katli 1kg", 1000],
+    ["half kg kaju katli", 500],
+    ["పావు కిలో కాజు కత్లి", 250],
+    ["आधा किलो काजू कतली", 500],
+  ] as const) {
+    const html = await (await request.get(`/search?q=${encodeURIComponent(q)}`)).text();
+    const [, to = ""] = /<h3><a[^>]* href="(\/shop\/kaju-katli[^"]*)"/.exec(html) ?? [];
+    expect(await chosenAt(to), q).toEqual([packOf(grams)]);
+    // The card adds that very pack.
+    expect(html).toContain(`name="packId" value="${packOf(grams)}"`);
+    const answer = await request.get(`/search/suggestions?q=${encodeURIComponent(q)}`);
+    const [first] = (await answer.json()) as { name: string; to: string }[];
+    expect(first!.name).toMatch(/^Kaju Katli, /);
+    expect(await chosenAt(first!.to), q).toEqual([packOf(grams)]);
+  }
+  const unknown = await (await request.get("/shop/kaju-katli-1kg")).text();
+  expect(unknown).toContain(`href="/shop/kaju-katli?pack=${packOf(1000)}"`);
+});
+
+test("marks that nobody sees change nothing in what is found and suggested", async ({ request }) => {
+  const plain = cardsIn(await (await request.get("/search?q=laddu")).text());
+  expect(plain.length).toBeGreaterThan(3);
+  for (const q of ["lad%E2%80%8Bdu", "%E2%80%AAladdu%E2%80%AC", "lad%C2%ADdu%EF%BB%BF", "%EF%BF%BCladdu%EF%B8%8F"]) {
+    expect(cardsIn(await (await request.get(`/search?q=${q}`)).text())).toEqual(plain);
+    expect(await (await request.get(`/search/suggestions?q=${q}`)).json()).toEqual(
+      await (await request.get("/search/suggestions?q=laddu")).json(),
+    );
+  }
+});
+
 test("an unknown address below /shop/ names what it may have meant", async ({ request }) => {
   for (const path of ["/shop/kaju-kathli", "/shop/sweets/kaju-katli"]) {
     const answer = await request.get(path);

@@ -26,9 +26,14 @@ test("an order is found by its number with the mobile or the e-mail, and shows n
     "update orders set status = 'dispatched', courier = 'DTDC', tracking_number = 'X123' where number = $1",
     [number],
   );
-  for (const contact of ["98480 12345", "LAKSHMI@example.com"]) {
+  for (const contact of [
+    "98480 12345",
+    "LAKSHMI@example.com",
+    "\u202A+91 098480\u201112345\u202C",
+    "lakshmi@example.com\u200B",
+  ]) {
     await context.clearCookies();
-    await track(page, ` ${number.toLowerCase().replace("-", " ")} `, contact);
+    await track(page, ` \u200E${number.toLowerCase().replace("-", " ")}\u200B `, contact);
     await expect(page).toHaveURL("/track/order#placed");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("On its way");
     const main = page.getByRole("main");
