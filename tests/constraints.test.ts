@@ -107,3 +107,18 @@ test("a column that names a row has its foreign key", async () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((name) => !keys.has(name)).toSorted()).toEqual([...withoutKey.keys()].toSorted());
 });
+
+test("every foreign key has an index that begins with its columns, so that deleting a row reads no whole table", async () => {
+  const { rows } = await pool.query<{ key: string }>(`
+    select conrelid::regclass || '.' || conname as key
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select from pg_index
+      where indrelid = conrelid and indisvalid
+        and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+        and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', (
+          select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1])))
+    )
+    order by 1`);
+  expect(rows.map(({ key }) => key)).toEqual([]);
+});

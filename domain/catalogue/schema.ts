@@ -264,6 +264,9 @@ export const catalogueChanges = pgTable(
   },
   (change) => [
     index().on(change.batch),
+    index()
+      .on(change.actorId)
+      .where(sql`${change.actorId} is not null`),
     index().on(change.undoes),
     index().on(change.changedAt),
     index().on(change.productId, change.id),

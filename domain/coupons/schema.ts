@@ -74,6 +74,7 @@ export const couponUses = pgTable(
     releasedAt: at(),
   },
   (use) => [
+    index().on(use.couponId),
     index("coupon_uses_of_customer")
       .on(use.couponId, use.mobile)
       .where(sql`${use.releasedAt} is null`),

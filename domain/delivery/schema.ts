@@ -73,6 +73,7 @@ export const zoneRules = pgTable(
       .references(() => zones.id),
   },
   (rule) => [
+    index().on(rule.zoneId),
     primaryKey({ columns: [rule.kind, rule.value] }),
     check("zone_rules_kind", isOneOf(rule.kind, ["state", "prefix"])),
   ],
@@ -91,7 +92,10 @@ export const pincodeOverrides = pgTable(
     isServed: boolean(),
     needsReach: oneOf(reaches),
   },
-  (override) => [check("pincode_overrides_needs_reach", isOneOf(override.needsReach, reaches))],
+  (override) => [
+    index().on(override.zoneId),
+    check("pincode_overrides_needs_reach", isOneOf(override.needsReach, reaches)),
+  ],
 );
 
 /** Days without dispatch and delivery, other than Sundays. */
@@ -159,6 +163,9 @@ export const capacityHolds = pgTable(
     releasedAt: timestamp({ withTimezone: true }),
   },
   (hold) => [
+    index()
+      .on(hold.productId)
+      .where(sql`${hold.productId} is not null`),
     unique("capacity_holds_once").on(hold.holder, hold.productId).nullsNotDistinct(),
     index("capacity_holds_open")
       .on(hold.day, hold.productId)

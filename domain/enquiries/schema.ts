@@ -55,6 +55,9 @@ export const enquiries = pgTable(
   (enquiry) => [
     index().on(enquiry.status, enquiry.receivedAt),
     index().on(enquiry.userId),
+    index()
+      .on(enquiry.assigneeId)
+      .where(sql`${enquiry.assigneeId} is not null`),
     index("enquiries_erasure_waits")
       .on(enquiry.id)
       .where(sql`${enquiry.erasureRequestedAt} is not null and ${enquiry.erasedAt} is null`),

@@ -227,6 +227,9 @@ export const orderEvents = pgTable(
     check("order_events_by", isOneOf(event.by, actors)),
     index().on(event.orderId),
     index()
+      .on(event.actorId)
+      .where(sql`${event.actorId} is not null`),
+    index()
       .on(event.batchId)
       .where(sql`${event.batchId} is not null`),
     index("order_events_to_carry_over")
@@ -251,6 +254,9 @@ export const allowances = pgTable(
   },
   (allowance) => [
     index().on(allowance.orderId),
+    index()
+      .on(allowance.decidedBy)
+      .where(sql`${allowance.decidedBy} is not null`),
     // It may be negative, when a decision replaces an earlier one.
     check("allowances_not_nothing", sql`${allowance.paise} <> 0`),
     check("allowances_kind", isOneOf(allowance.kind, allowanceKinds)),

@@ -73,6 +73,9 @@ export const payments = pgTable(
   },
   (payment) => [
     index().on(payment.orderId),
+    index()
+      .on(payment.surplusOf)
+      .where(sql`${payment.surplusOf} is not null`),
     index("payments_to_ask_about")
       .on(payment.createdAt)
       .where(sql`${payment.method} = 'razorpay' and ${payment.status} in ('open', 'failed', 'expired')`),
@@ -132,6 +135,9 @@ export const receipts = pgTable(
   (receipt) => [
     unique("receipts_once").on(receipt.rail, receipt.externalId),
     index().on(receipt.requestId),
+    index()
+      .on(receipt.recordedBy)
+      .where(sql`${receipt.recordedBy} is not null`),
     check("receipts_rail", isOneOf(receipt.rail, rails)),
     check("receipts_source", isOneOf(receipt.source, receiptSources)),
     check("receipts_amount_positive", sql`${receipt.amountPaise} > 0`),
@@ -178,6 +184,7 @@ export const disputes = pgTable(
   },
   (dispute) => [
     index().on(dispute.orderId),
+    index().on(dispute.receiptId),
     check("disputes_state", isOneOf(dispute.state, ["open", "won", "lost"])),
     check("disputes_not_negative", sql`${dispute.deductedPaise} >= 0`),
   ],
@@ -225,6 +232,9 @@ export const refunds = pgTable(
     index().on(refund.paymentId),
     index().on(refund.receiptId),
     index().on(refund.orderId),
+    index()
+      .on(refund.decidedBy)
+      .where(sql`${refund.decidedBy} is not null`),
     index("refunds_open")
       .on(refund.createdAt)
       .where(sql`${refund.status} in ('due', 'sent', 'failed')`),
@@ -253,6 +263,9 @@ export const heldNotices = pgTable(
     erasedAt: at(),
   },
   (notice) => [
+    index()
+      .on(notice.refundId)
+      .where(sql`${notice.refundId} is not null`),
     index("held_notices_open")
       .on(notice.receivedAt)
       .where(sql`${notice.dealtWithAt} is null`),

@@ -31,6 +31,7 @@ export const stockHolds = pgTable(
     keepUntil: date().notNull(),
   },
   (hold) => [
+    index().on(hold.productId),
     primaryKey({ columns: [hold.holder, hold.productId] }),
     index("stock_holds_open")
       .on(hold.productId)
