@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { differences } from "#domain/audit/difference.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { db, pool } from "../../../tests/support/database.ts";
-import { findSubjects, readingOf, subjectInWords } from "./log.server.ts";
+import { ownersContext } from "../../../tests/support/desk-context.ts";
+import { subjectKinds } from "#domain/audit/subjects.ts";
+import { findSubjects, logPage, readingOf, subjectInWords } from "./log.server.ts";
 
 async function called(kind: string, id: string) {
   const subject = { subjectKind: kind, subjectId: id };
@@ -35,4 +37,10 @@ test("prices are read in rupees, stock by its weight and an order by where it st
   expect(one("product", { grams: 99_000 }, { grams: 4500 })).toEqual(["in the kitchen | 99 kg | 4.5 kg"]);
   expect(one("order", { status: "placed" }, { status: "packed" })).toEqual(["status | to cook | packed"]);
   expect(one("enquiry", { status: "new" }, { status: "open", message: 1 })).toEqual(["status | new | open"]);
+});
+
+test("the filter names each kind of thing in words", async () => {
+  const { kinds } = await logPage(await ownersContext(db), new Request("https://shop.example/back-office/log"));
+  expect(kinds.map(([kind]) => kind).toSorted()).toEqual([...subjectKinds]);
+  expect(kinds.filter(([kind, words]) => kind === words)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { database, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import { differences, type Reading } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
-import { subjectKinds } from "#domain/audit/subjects.ts";
+import { isSubjectKind, type SubjectKind } from "#domain/audit/subjects.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import { reachNames, weightOf } from "#domain/catalogue/label.ts";
 import { readCouponCodes } from "#domain/coupons/editing.server.ts";
@@ -29,7 +29,7 @@ export async function logPage(context: Context, request: Request) {
   return {
     filter,
     people: await listActors(db),
-    kinds: subjectKinds,
+    kinds: Object.entries(kindsInWords),
     entries: entries.map((entry) => entryView(entry, subjects)),
     isFiltered: Object.values(filter).some((one) => one !== undefined),
     isFirst: entryIn(asked) === undefined,
@@ -51,32 +51,48 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
   };
 }
 
+const kindsInWords: Record<SubjectKind, string> = {
+  order: "Orders",
+  refund: "Refunds",
+  notice: "Held notices",
+  job: "What failed",
+  enquiry: "Enquiries and complaints",
+  review: "Reviews",
+  pack: "Prices and what is sold",
+  listing: "Products",
+  product: "Stock",
+  coupon: "Coupons",
+  setting: "Facts of the shop",
+  zone: "Delivery zones",
+  pincode: "Pincodes",
+  holiday: "Holidays",
+  user: "People",
+  invitation: "Invitations",
+};
+
+/** The page about a thing of each kind; null where there is none. An order and its refunds are found by the number. */
+const paths: Record<SubjectKind, ((id: string) => string) | null> = {
+  order: null,
+  refund: null,
+  notice: null,
+  job: null,
+  enquiry: (id) => href("/back-office/enquiries/:reference", { reference: id }),
+  review: () => href("/back-office/reviews"),
+  pack: () => href("/back-office/prices"),
+  listing: (id) => href("/back-office/products/:id", { id }),
+  product: () => href("/back-office/stock"),
+  coupon: (id) => href("/back-office/coupons/:id", { id }),
+  setting: () => href("/back-office/settings/facts"),
+  zone: (id) => href("/back-office/settings/zones/:id", { id }),
+  pincode: null,
+  holiday: () => href("/back-office/settings/holidays"),
+  user: () => href("/back-office/staff"),
+  invitation: null,
+};
+
 function pathOf(kind: string, id: string, number: string | undefined): string | undefined {
   if (number !== undefined) return href("/back-office/orders/:number", { number });
-  switch (kind) {
-    case "coupon":
-      return href("/back-office/coupons/:id", { id });
-    case "enquiry":
-      return href("/back-office/enquiries/:reference", { reference: id });
-    case "pack":
-      return href("/back-office/prices");
-    case "listing":
-      return href("/back-office/products/:id", { id });
-    case "product":
-      return href("/back-office/stock");
-    case "setting":
-      return href("/back-office/settings/facts");
-    case "zone":
-      return href("/back-office/settings/zones/:id", { id });
-    case "review":
-      return href("/back-office/reviews");
-    case "holiday":
-      return href("/back-office/settings/holidays");
-    case "user":
-      return href("/back-office/staff");
-    default:
-      return undefined;
-  }
+  return isSubjectKind(kind) ? paths[kind]?.(id) : undefined;
 }
 
 function dayIn(asked: URLSearchParams): string | undefined {
@@ -167,48 +183,31 @@ export async function findSubjects(db: Database, entries: readonly Subject[]) {
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
+function settingInWords(id: string): string {
+  const name = settingNames.find((one) => one === id);
+  return name ? labelOf(name) : id;
+}
+
+const names: Record<SubjectKind, (id: string, subjects: Subjects) => string> = {
+  order: (id, { numbers }) => `Order ${numbers.get(id) ?? "that is gone"}`,
+  refund: (id, { numbers }) => `Refund of ${numbers.get(id) ?? "an order that is gone"}`,
+  notice: () => "Notice of the payment company",
+  job: () => "Work behind the pages",
+  enquiry: (id) => `Enquiry ${id}`,
+  review: (id) => `Review ${id}`,
+  pack: (id, { goods }) => goods.packs.get(id) ?? "A pack that is gone",
+  listing: (id, { goods }) => goods.products.get(id) ?? "A product that is gone",
+  product: (id, { goods }) => `Stock of ${goods.products.get(id) ?? "an item that is gone"}`,
+  coupon: (id, { coupons }) => `Coupon ${coupons.get(id) ?? id}`,
+  setting: (id) => (id === "pause" ? "New orders" : settingInWords(id)),
+  zone: (id, { zones }) => `Delivery zone ${zones.get(id) ?? id}`,
+  pincode: (id) => `Pincode ${id}`,
+  holiday: (id) => (/^\d/.test(id) ? `Holiday on ${dayInWords(id)}` : id),
+  user: (id, { people }) => people.get(id) ?? "Somebody who left",
+  invitation: (id) => `Invitation of ${id}`,
+};
+
 /** The name of the thing in an entry of the log: "Kaju Katli 500 g", or "A pack that is gone" if it is deleted. */
-export function subjectInWords({ subjectKind: kind, subjectId: id }: Subject, subjects: Subjects): string {
-  const { numbers, people, zones, goods, coupons } = subjects;
-  switch (kind) {
-    case "order":
-      return `Order ${numbers.get(id) ?? "that is gone"}`;
-    case "payment":
-      return `Payment of ${numbers.get(id) ?? "an order that is gone"}`;
-    case "refund":
-      return `Refund of ${numbers.get(id) ?? "an order that is gone"}`;
-    case "job":
-      return "Work behind the pages";
-    case "notice":
-      return "Notice of the payment company";
-    case "coupon":
-      return `Coupon ${coupons.get(id) ?? id}`;
-    case "enquiry":
-      return `Enquiry ${id}`;
-    case "review":
-      return `Review ${id}`;
-    case "pack":
-      return goods.packs.get(id) ?? "A pack that is gone";
-    case "listing":
-      return goods.products.get(id) ?? "A product that is gone";
-    case "product":
-      return `Stock of ${goods.products.get(id) ?? "an item that is gone"}`;
-    case "setting": {
-      if (id === "pause") return "New orders";
-      const name = settingNames.find((one) => one === id);
-      return name ? labelOf(name) : id;
-    }
-    case "zone":
-      return `Delivery zone ${zones.get(id) ?? id}`;
-    case "pincode":
-      return `Pincode ${id}`;
-    case "holiday":
-      return /^\d/.test(id) ? `Holiday on ${dayInWords(id)}` : id;
-    case "user":
-      return people.get(id) ?? "Somebody who left";
-    case "invitation":
-      return `Invitation of ${id}`;
-    default:
-      return `${kind} ${id}`;
-  }
+export function subjectInWords({ subjectKind, subjectId }: Subject, subjects: Subjects): string {
+  return isSubjectKind(subjectKind) ? names[subjectKind](subjectId, subjects) : `${subjectKind} ${subjectId}`;
 }

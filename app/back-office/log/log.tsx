@@ -48,8 +48,14 @@ type Data = Route.ComponentProps["loaderData"];
 function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "people" | "kinds" | "isFiltered">) {
   return (
     <form className="fg" action={href("/back-office/log")}>
-      <Choice name="who" label="Who" all="Everybody" options={people} chosen={filter.who} />
-      <Choice name="kind" label="What" all="Everything" options={kinds} inWords={kindInWords} chosen={filter.kind} />
+      <Choice
+        name="who"
+        label="Who"
+        all="Everybody"
+        options={people.map((name) => [name, name] as const)}
+        chosen={filter.who}
+      />
+      <Choice name="kind" label="What" all="Everything" options={kinds} chosen={filter.kind} />
       <div className="field half-line">
         <label htmlFor="day">Day</label>
         <input id="day" name="day" type="date" defaultValue={filter.day} key={filter.day} />
@@ -70,20 +76,19 @@ type ChoiceProps = {
   name: string;
   label: string;
   all: string;
-  options: readonly string[];
-  inWords?: (option: string) => string;
+  options: readonly (readonly [value: string, words: string])[];
   chosen: string | undefined;
 };
 
-function Choice({ name, label, all, options, inWords, chosen }: ChoiceProps) {
+function Choice({ name, label, all, options, chosen }: ChoiceProps) {
   return (
     <div className="field half-line">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen} key={chosen}>
         <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {inWords?.(option) ?? option}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
           </option>
         ))}
       </select>
@@ -135,26 +140,4 @@ function EntryCard({ entry: { id, when, who, action, subject, path, differences 
 
 function Nothing() {
   return <span className="muted">nothing</span>;
-}
-
-const kinds: Record<string, string> = {
-  order: "Orders",
-  payment: "Payments",
-  refund: "Refunds",
-  notice: "Held notices",
-  job: "What failed",
-  enquiry: "Enquiries and complaints",
-  pack: "Prices and what is sold",
-  product: "Stock",
-  coupon: "Coupons",
-  setting: "Facts of the shop",
-  zone: "Delivery zones",
-  pincode: "Pincodes",
-  holiday: "Holidays",
-  user: "People",
-  invitation: "Invitations",
-};
-
-function kindInWords(kind: string): string {
-  return kinds[kind] ?? kind;
 }
