@@ -21,6 +21,14 @@ test("a spreadsheet's Unicode text is read, and what PostgreSQL cannot keep is l
   expect(await statementText(formWith(bytes("Date\0,Credit")))).toEqual({ text: "Date,Credit" });
 });
 
+test.each(["utf16le", "utf16be"] as const)("UTF-16 is read with and without its mark: %s", async (encoding) => {
+  for (const text of ["\uFEFFDate,₹ Credit", "Date,₹ Credit"]) {
+    const little = Buffer.from(text, "utf16le");
+    const file = new Uint8Array(encoding === "utf16be" ? little.swap16() : little);
+    expect(await statementText(formWith(file))).toEqual({ text: "Date,₹ Credit" });
+  }
+});
+
 test.each([
   ["PK\u0003\u0004", "Excel workbook"],
   ["%PDF-1.7", "PDF"],

@@ -48,7 +48,9 @@ export async function statementText(form: FormData): Promise<{ text: string } | 
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 
-/** A decoder for UTF-8, or for the UTF-16 in which spreadsheet programs save "Unicode text". */
-function decoderFor(bytes: Uint8Array): TextDecoder {
-  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
+/** A decoder for UTF-8, or for the UTF-16 in which spreadsheet programs save "Unicode text", also without its mark. */
+function decoderFor([first, second]: Uint8Array): TextDecoder {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder("utf-16le");
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder("utf-16be");
+  return new TextDecoder("utf-8");
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#platform/day.ts";
 import { told, unpaid } from "../../tests/support/matching.ts";
 import { type Asked, type Match, matchCredits } from "./matching.ts";
-import type { Credit } from "./statement.ts";
+import type { Credit } from "./bank-line.ts";
 
 // Few values, so that lines and orders meet often.
 const numbers = ["TM-2222222", "TM-3333333", "TM-4444444", "TM-5555555"];

@@ -8,7 +8,7 @@ import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { confirmUpi } from "./receipts.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
-import type { Credit } from "./statement.ts";
+import type { Credit } from "./bank-line.ts";
 
 const anil = await staffNamed(db, "Anil");
 const statusOf = async (id: string) => (await findOrder(db, id))!.status;

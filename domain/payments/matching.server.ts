@@ -7,9 +7,9 @@ import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import { confirmUpi } from "./receipts.server.ts";
 import { type Asked, type Confirmed, type Match, matchCredits, utrsIn } from "./matching.ts";
-import { payerInWords } from "#domain/orders/bill.ts";
+import { buyerOf, payerInWords } from "#domain/orders/bill.ts";
 import { payments, receipts } from "./schema.ts";
-import type { Credit } from "./statement.ts";
+import type { Credit } from "./bank-line.ts";
 
 /** Orders placed up to this many days before a statement's first day are compared with the statement. */
 const DAYS_BEFORE = 30;
@@ -107,6 +107,7 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
   return rows.map(({ payment, order }) => ({
     paymentId: payment.id,
     number: order.number,
+    name: buyerOf(order),
     payer: payerInWords(order),
     amountPaise: payment.amountPaise,
     claimedUtr: payment.claimedUtr,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { credit, creditsOf, nobody, told, unpaid } from "../../tests/support/matching.ts";
 import { withOneColumn, withTabs, withTwoColumns } from "../../tests/support/statements.ts";
 import { type Asked, type Match, matchCredits, hasUtr, parseUtr, pickUtr, utrsIn } from "./matching.ts";
-import type { Credit } from "./statement.ts";
+import type { Credit } from "./bank-line.ts";
 
 test("three banks' statements find an order by our reference, by its number and by the UTR that was told", () => {
   const orders = [
@@ -107,6 +107,29 @@ test("of two lines for one order the one with the told UTR is sure, and without 
     "doubtful",
     "doubtful",
   ]);
+});
+
+test.each([
+  ["UPI/CR/512345678901/VENKATA SITARAM/sbi", "Venkata Sitaram"],
+  ["UPI/CR/512345678901/VENKATA/sbi", "Venkata Sitaram"],
+  ["UPI/CR/512345678901/SITARA/sbi", "Sitaramulu K"],
+  ["UPI-SITARAVI-512345678901", "Sita Ravi"],
+  ["NEFT CR sita", "Sita"],
+])("of orders with one amount the one whose name stands in the line comes first: %s", (line, name) => {
+  const orders = [unpaid("TM-2222222"), unpaid("TM-3333333"), unpaid("TM-4444444", { name })];
+  const [match] = matchCredits([credit(line)], orders, nobody) as [Match];
+  expect(match).toMatchObject({
+    verdict: "doubtful",
+    fits: ["TM-4444444", "TM-2222222", "TM-3333333"].map((number) => ({ payment: { number } })),
+    why: "The amount fits 3 orders. The line has a name like that of the first one's customer.",
+  });
+});
+
+test("so it is among the orders that a line points to, and a name alone makes nothing sure", () => {
+  const orders = [unpaid("TM-2222222"), unpaid("TM-3333333", { name: "Sita" })];
+  const match = (text: string, asked = orders) => matchCredits([credit(text)], asked, nobody).map(told);
+  expect(match("TM2222222 TM3333333 SITA")).toEqual(["doubtful TM-3333333 TM-2222222 no UTR"]);
+  expect(match("UPI SITA", [unpaid("TM-3333333", { name: "Sita" })])).toEqual(["doubtful TM-3333333 no UTR"]);
 });
 
 test("an order that a line is surely for is no longer offered for its amount", () => {

@@ -3,7 +3,8 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import { addDays } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { plainText } from "#platform/plain-text.ts";
-import type { Credit } from "./statement.ts";
+import type { Credit } from "./bank-line.ts";
+import { nameFinder } from "./payer-name.ts";
 
 /**
  * Which order an incoming payment on a bank statement is for. "sure" means: certainly for one unpaid order. `why` is a
@@ -49,7 +50,7 @@ export function matchCredits(
     const paid = own.get(index);
     if (paid) return { credit, utr: paid.paidUtr!, verdict: "known", number: paid.number };
     const one = sure.get(index);
-    const fits = one ? [one] : pointed.length > 0 ? pointed : find.fittingAmount(credit, taken);
+    const fits = one ? [one] : namedFirst(credit, pointed.length > 0 ? pointed : find.fittingAmount(credit, taken));
     if (before) {
       const unpaid = fits.filter(({ payment }) => !isPaid(payment));
       return { credit, utr: undefined, verdict: "doubtful", fits: unpaid, why: whyServed(before) };
@@ -126,9 +127,15 @@ function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<st
   const [first, ...others] = fits as [Fit, ...Fit[]];
   const { by, payment } = first;
   if (by === "amount") {
-    return others.length === 0
-      ? "The amount fits this order, and no other. Nothing else says whose it is."
-      : `The amount fits ${fits.length} orders. Nothing else says whose it is.`;
+    const likeness = nameFinder(`${credit.text} ${credit.reference}`);
+    const alike = fits.filter((fit) => likeness(fit.payment.name) > 0).length;
+    const fitting =
+      others.length === 0 ? "The amount fits this order, and no other." : `The amount fits ${fits.length} orders.`;
+    if (alike === 0) return `${fitting} Nothing else says whose it is.`;
+    if (others.length === 0) return `${fitting} The line has a name like its customer's.`;
+    return alike === 1
+      ? `${fitting} The line has a name like that of the first one's customer.`
+      : `${fitting} Of ${alike} the line has a name like the customer's: they stand first.`;
   }
   if (others.length > 0) return `It points to ${fits.length} orders.`;
   if (isPaid(payment)) return whySecond(credit, payment);
@@ -149,7 +156,9 @@ function whySecond(credit: Credit, { number, paidUtr }: Asked): string {
 export type Asked = {
   paymentId: string;
   number: string;
-  /** The buyer's name and town, for a person to compare: banks write names in many ways. */
+  /** The buyer's name, which may stand in the line: banks write names in many ways. */
+  name: string;
+  /** The buyer's name and town, for a person to compare. */
   payer: string;
   amountPaise: Paise;
   /** The UPI transfer's number (UTR) that the customer reported. */
@@ -206,6 +215,14 @@ function finder(asked: readonly Asked[]) {
   }
 
   return { pointedAt, fittingAmount };
+}
+
+/** Puts the orders first whose customer's name stands in the line; the others stay in their sequence. */
+function namedFirst(credit: Credit, fits: Fit[]): Fit[] {
+  if (fits.length < 2) return fits;
+  const likeness = nameFinder(`${credit.text} ${credit.reference}`);
+  const told = fits.map((fit) => ({ fit, like: likeness(fit.payment.name) })).toSorted((a, b) => b.like - a.like);
+  return told.map(({ fit }) => fit);
 }
 
 /** The letters and digits of a text, in upper case. Banks may add or drop hyphens and spaces. */

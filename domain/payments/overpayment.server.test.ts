@@ -14,7 +14,7 @@ import { confirmMatches, matchStatement } from "./matching.server.ts";
 import { listPayments } from "./payments.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds, markRefundDone } from "./refunds.server.ts";
-import type { Credit } from "./statement.ts";
+import type { Credit } from "./bank-line.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 import { returnPartPayment } from "./part-payment.server.ts";
 

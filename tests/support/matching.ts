@@ -1,11 +1,13 @@
 import type { Asked, Confirmed, Match } from "#domain/payments/matching.ts";
-import { readStatement, type Credit } from "#domain/payments/statement.ts";
+import type { Credit } from "#domain/payments/bank-line.ts";
+import { readStatement } from "#domain/payments/statement.ts";
 
 export const nobody = new Map<string, Confirmed>();
 
 export function unpaid(number: string, more: Partial<Asked> = {}): Asked {
   const usual = {
     amountPaise: 549_00,
+    name: "Lakshmi",
     payer: "Lakshmi, Guntur",
     claimedUtr: null,
     placedOn: "2026-11-21",

@@ -1,18 +1,20 @@
 import { Field } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
-import type { FitView, LineView, StatementView } from "./statement.tsx";
+import type { FitView, LineView, StatementView } from "./statement.server.ts";
+import { UnreadLines } from "./unread-lines.tsx";
 
 /** Shows a bank statement's rows with incoming money. Rows that may pay an order have buttons. */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
-  const { sure, doubtful, known, partPayments, nothing, carried } = view;
+  const { sure, doubtful, known, partPayments, nothing, carried, unread, unasked } = view;
   const ready = sure.filter(({ utr }) => utr);
   const hasOpen = sure.length + doubtful.length > 0;
+  const hasForm = hasOpen || unread.length > 0;
   return (
     <>
       {!hasOpen && <p>No line here waits to be confirmed.</p>}
-      {hasOpen && (
+      {hasForm && (
         <form method="post" action={action} encType="multipart/form-data" noValidate>
-          <input type="hidden" name="statement" value={carried} />
+          <input type="hidden" name="carried" value={carried} />
           <input type="hidden" name="sure" value={ready.map(({ fits: [fit] }) => fit?.key).join(" ")} />
           {/* Enter in a field presses the form's first button, so this one must confirm nothing. */}
           <button className="tool tool--line">Look again</button>
@@ -46,6 +48,7 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
               </ul>
             </section>
           )}
+          {unread.length > 0 && <UnreadLines lines={unread} further={unasked} />}
         </form>
       )}
       <Known words="Confirmed before" lines={known} />
@@ -153,24 +156,4 @@ function FitRow({ fit, amount }: { fit: FitView; amount: string }) {
       </button>
     </div>
   );
-}
-
-/** Says how many rows of a bank statement were read, and which lines could not be read. */
-export function StatementCounts({
-  counts: { credits, debits, unreadable },
-}: {
-  counts: NonNullable<StatementView["counts"]>;
-}) {
-  const numbers = unreadable.slice(0, 20).join(", ") + (unreadable.length > 20 ? " and more" : "");
-  return (
-    <p>
-      {lines(credits)} of money that came in, {debits} of money that went out.
-      {unreadable.length > 0 &&
-        ` ${lines(unreadable.length)} could not be read, and nothing is made of them: ${numbers}, counted from the top.`}
-    </p>
-  );
-}
-
-function lines(count: number): string {
-  return `${count} ${count === 1 ? "line" : "lines"}`;
 }

@@ -121,3 +121,49 @@ test("another amount is noted from a statement; the customer reads it, and what 
   await expect(page.getByRole("status")).toHaveText("Written down: what came and did not fit was sent back.");
   await expect(card(page, order.number)).toHaveCount(0);
 });
+
+test("nothing of a statement is dropped: what could not be read is asked about, and the rest is told by its lines", async ({
+  page,
+  database,
+}) => {
+  const order = await anOrder({ rupees: 31_011 });
+  const utr = newUtr();
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto("/back-office/money/statement");
+  const today = dayInIndia(new Date());
+  const statement = [
+    "Example Bank",
+    "Date,Narration,Debit,Credit,Balance",
+    `${today},Opening balance,,,100.00`,
+    `31/06/2026,UPI ${utr} ${order.number},,"31,011.00","31,111.00"`,
+    `${today},UPI to a grocer,one hundred,,1.00`,
+    `${today},UPI from a friend,,5.00,6.00`,
+    "Total,,,31016.00,",
+  ].join("\n");
+  await page.getByLabel("Or its lines, pasted").fill(statement);
+  await page.getByRole("button", { name: "Look through it" }).click();
+  await expect(page.getByText("1 line of money that came in, 0 of money that went out.")).toContainText(
+    "2 lines could not be read: you are asked about them below.",
+  );
+  await page.getByText("Taken for headings, balances, totals and remarks (4)").click();
+  for (const line of ["Line 1: Example Bank", "Line 2: Date,", `Line 3: ${today},Opening`, "Line 7: Total"]) {
+    await expect(page.getByText(line)).toBeVisible();
+  }
+  const asked = (line: string) => page.locator(".money__card").filter({ hasText: line });
+  await expect(asked("Line 4")).toContainText("Its day could not be read.");
+  await expect(asked("Line 4")).toContainText(`UPI ${utr} ${order.number}`);
+  await expect(asked("Line 5")).toContainText("Its amount could not be read.");
+
+  await page.getByLabel("₹ that came, line 4").fill("31,011.00");
+  await asked("Line 4").getByLabel("On the day").fill("31/06/2026");
+  await page.getByRole("button", { name: "Look these up" }).click();
+  await expect(page.locator(".error-summary")).toHaveText(/Line 4: enter the day on which they came/);
+  await expect(page.getByLabel("₹ that came, line 4")).toHaveValue("31,011.00");
+  await asked("Line 4").getByLabel("On the day").fill(today);
+  await page.getByRole("button", { name: "Look these up" }).click();
+  await expect(asked("Line 4")).toHaveCount(0);
+  await expect(asked("Line 5")).toBeVisible();
+  await page.getByRole("button", { name: `Confirm ${order.number}` }).click();
+  await expect(page.getByRole("status")).toHaveText(`${order.number}: The order is paid.`);
+  await expect(asked("Line 5")).toBeVisible();
+});

@@ -1,0 +1,238 @@
+import { data } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { database, type Context } from "#app/context.ts";
+import { invalid, readFormData, showAgain, textsOf, type Refused } from "#app/form.server.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { statementText } from "#app/uploads.server.ts";
+import { formatRupees, parseRupees } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
+import type { Credit, PassedLine, UnreadLine } from "#domain/payments/bank-line.ts";
+import { type Fit, hasUtr, isPaid, isSameAmount, type Match, parseUtr } from "#domain/payments/matching.ts";
+import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
+import { type OpenLines, readOpenLines, writeOpenLines } from "#domain/payments/open-lines.ts";
+import { readStatement } from "#domain/payments/statement.ts";
+import { dayInBrief } from "#platform/day.ts";
+import { withLatinDigits } from "#platform/digits.ts";
+import { parseDay } from "#platform/written-day.ts";
+
+type Result = Confirmation & { isGood: boolean };
+
+export type Answer = Refused & { view: StatementView; results: Result[] };
+
+/**
+ * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows whose order
+ * is certain. Refuses a statement that cannot be read, a row without a valid UTR, and what was typed for a row that
+ * could not be read if it is no amount and day. Never stores the statement.
+ */
+export async function answerStatement(context: Context, request: Request) {
+  const form = await readFormData(request);
+  const values = textsOf(form);
+  const sent = form.has("carried") ? readAgain(values.carried ?? "") : await readFirst(form);
+  if ("refused" in sent) return invalid(context, { values, problems: { statement: sent.refused } });
+  const { reading } = sent;
+  const { lines, problems } = withTold(sent.lines, values);
+  const { credits } = lines;
+  const db = context.get(database);
+  const typed = typedFor(credits, form);
+  const wishes = wishesOf(form);
+  const view = (matches: readonly Match[], more: Written = {}) =>
+    viewOf(matches, { reading, typed, unread: lines.unread, values, problems, ...more });
+  if (Object.keys(problems).length > 0) {
+    const shown = view(await matchStatement(db, credits));
+    return showAgain(context, { values: {}, problems: shown.problems }, 422, { view: shown });
+  }
+  if (wishes.length === 0) {
+    return data<Answer>({ values: {}, problems: {}, view: view(await matchStatement(db, credits)), results: [] });
+  }
+  const confirmed = await confirmMatches(db, whoActs(context), credits, wishes);
+  const wanting = credits[confirmed.find(({ outcome }) => outcome === "utr")?.index ?? -1];
+  const results = confirmed.map(resultOf);
+  const shown = view(await matchStatement(db, withTyped(credits, typed, results)), { wanting });
+  if (wanting) return showAgain(context, { values: {}, problems: shown.problems }, 422, { view: shown });
+  return data<Answer>(
+    { values: {}, problems: {}, view: shown, results },
+    { status: results.some(({ isGood }) => isGood) ? 200 : 409 },
+  );
+}
+
+type Sent = { lines: OpenLines; reading?: Reading } | { refused: string };
+
+async function readFirst(form: FormData): Promise<Sent> {
+  const sent = await statementText(form);
+  if ("refused" in sent) return sent;
+  const statement = readStatement(sent.text);
+  if ("refused" in statement) return statement;
+  const { credits, debits, unread, passed } = statement;
+  return { lines: { credits, unread }, reading: { credits: credits.length, debits, passed } };
+}
+
+function readAgain(carried: string): Sent {
+  const lines = readOpenLines(carried);
+  return lines ? { lines } : { refused: "The lines of the statement did not arrive whole. Send it once more." };
+}
+
+/** Moves the rows that could not be read, but whose amount was typed, to the rows with incoming money. */
+function withTold({ credits, unread }: OpenLines, values: Values): { lines: OpenLines; problems: Problems } {
+  const problems: Problems = {};
+  const told: Credit[] = [];
+  const open = unread.filter(({ line, text }) => {
+    const came = values[`came-${line}`]?.trim() ?? "";
+    if (came === "") return true;
+    const amountPaise = parseRupees(came);
+    const day = parseDay(withLatinDigits(values[`came-on-${line}`] ?? ""));
+    if (!amountPaise) problems[`came-${line}`] = `Line ${line}: enter the rupees that came in, such as 549.00`;
+    if (!day) problems[`came-on-${line}`] = `Line ${line}: enter the day on which they came, such as 26/11/2026`;
+    if (!amountPaise || !day) return true;
+    told.push({ day, amountPaise, text, reference: "" });
+    return false;
+  });
+  return { lines: { credits: [...credits, ...told], unread: open }, problems };
+}
+
+function wishesOf(form: FormData): Wish[] {
+  const { confirm: submit = "", sure = "" } = textsOf(form);
+  if (submit === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
+  return wishOf(submit, form, false);
+}
+
+function wishOf(key: string, form: FormData, onlyIfSure: boolean): Wish[] {
+  const [, index, paymentId] = /^(\d{1,6}):([\da-f-]{36})$/.exec(key) ?? [];
+  if (index === undefined || paymentId === undefined) return [];
+  const utr = form.get(`utr-${index}`);
+  return [{ index: Number(index), paymentId, onlyIfSure, ...(typeof utr === "string" && { utr }) }];
+}
+
+function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, string> {
+  const typed = credits.map((credit, index) => [credit, form.get(`utr-${index}`)] as const);
+  return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
+}
+
+/** Adds typed UTRs (the bank's numbers) to the rows just confirmed. The page finds confirmed rows by their UTRs. */
+function withTyped(credits: readonly Credit[], typed: ReadonlyMap<Credit, string>, results: readonly Result[]) {
+  const done = new Set(results.filter(({ isGood }) => isGood).map(({ index }) => index));
+  return credits.map((credit, index) => {
+    const utr = done.has(index) ? parseUtr(typed.get(credit) ?? "") : undefined;
+    return utr && !hasUtr(credit) ? { ...credit, reference: `${credit.reference} ${utr}`.trim() } : credit;
+  });
+}
+
+/** The outcomes that count as success. "amount": the money is recorded, although the sum is wrong. */
+const wentWell = new Set(["settled", "already settled", "refund due", "amount"]);
+
+function resultOf(confirmation: Confirmation): Result {
+  return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
+}
+
+const MOST_FITS = 5;
+
+/** Rows that could not be read that have fields on the page. */
+const MOST_ASKED = 30;
+
+export type Reading = {
+  /** The number of rows with incoming money. */
+  credits: number;
+  /** The number of rows with outgoing money. */
+  debits: number;
+  passed: PassedLine[];
+};
+
+export type StatementView = ReturnType<typeof viewOf>;
+export type LineView = StatementView["sure"][number];
+export type FitView = LineView["fits"][number];
+export type UnreadView = ReturnType<typeof unreadOf>;
+
+type Written = {
+  /** Undefined when the form that confirms rows was sent, because this form has only the open rows. */
+  reading?: Reading | undefined;
+  /** The rows that could not be read. */
+  unread?: readonly UnreadLine[];
+  /** What was typed for them, and its problems. */
+  values?: Values;
+  problems?: Problems;
+  /** The UTRs (the bank's numbers) that were typed for rows that lack a UTR. */
+  typed?: ReadonlyMap<Credit, string>;
+  /** A row that needs a UTR before the row can be confirmed. */
+  wanting?: Credit | undefined;
+};
+
+/** The rows of a statement as the page shows them. */
+function viewOf(matches: readonly Match[], { reading, unread = [], typed, wanting, ...form }: Written) {
+  const lines = matches.flatMap((match, index) =>
+    match.verdict === "sure" || match.verdict === "doubtful"
+      ? [
+          {
+            ...lineOf(match),
+            index,
+            verdict: match.verdict,
+            why: match.why,
+            typed: typed?.get(match.credit),
+            problem: match.credit === wanting ? "Enter the 12 digits of this line's UTR, from your bank" : undefined,
+            others: Math.max(0, match.fits.length - MOST_FITS),
+            fits: match.fits.slice(0, MOST_FITS).map((fit) => fitOf(fit, match, index)),
+          },
+        ]
+      : [],
+  );
+  return {
+    reading,
+    problems: { ...Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])), ...form.problems },
+    /** All open rows, for a hidden field of the page's form. */
+    carried: writeOpenLines({ credits: matches.map(({ credit }) => credit), unread: [...unread] }),
+    unread: unread.slice(0, MOST_ASKED).map((line) => unreadOf(line, form)),
+    unasked: unread.slice(MOST_ASKED).map(({ line, text }) => ({ line, text })),
+    sure: lines.filter(({ verdict }) => verdict === "sure"),
+    doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
+    known: knownOf(matches, false),
+    partPayments: knownOf(matches, true),
+    nothing: matches.flatMap((match, place) => (match.verdict === "nothing" ? [{ ...lineOf(match), place }] : [])),
+  };
+}
+
+function unreadOf({ line, text, why, day }: UnreadLine, { values = {}, problems = {} }: Written) {
+  const fields = [`came-${line}`, `came-on-${line}`] as const;
+  const [came, cameOn] = fields.map((name) => ({ name, typed: values[name], problem: problems[name] }));
+  return {
+    line,
+    text,
+    why,
+    came: came!,
+    cameOn: { ...cameOn!, typed: cameOn!.typed ?? day?.split("-").reverse().join("/") },
+  };
+}
+
+function knownOf(matches: readonly Match[], isPartPayment: boolean) {
+  return matches.flatMap((match, place) =>
+    match.verdict === "known" && Boolean(match.isPartPayment) === isPartPayment
+      ? [{ ...lineOf(match), place, number: match.number }]
+      : [],
+  );
+}
+
+function lineOf({ credit, utr }: Match) {
+  const { day, amountPaise, text, reference } = credit;
+  return {
+    day: dayInBrief(day),
+    amount: formatRupees(amountPaise),
+    words: [text, reference].filter(Boolean).join(" "),
+    utr,
+  };
+}
+
+function fitOf({ payment }: Fit, { credit, utr }: Match, index: number) {
+  const { paymentId, number, payer, amountPaise, claimedUtr, placedOn, status } = payment;
+  return {
+    key: `${index}:${paymentId}`,
+    number,
+    payer,
+    placedOn: dayInBrief(placedOn),
+    isSameAmount: isSameAmount(credit, payment),
+    asked: formatRupees(amountPaise),
+    reportedUtr: claimedUtr === utr || isPaid(payment) ? undefined : (claimedUtr ?? undefined),
+    state: isPaid(payment) ? ("paid already" as const) : stateOf(status),
+  };
+}
+
+function stateOf(status: OrderStatus) {
+  if (status === "awaiting-payment") return "waits" as const;
+  return status === "cancelled" ? ("ended" as const) : ("paid otherwise" as const);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { readAmount, readStatementDay } from "./statement-cells.ts";
+
+test.each([
+  ["Rs.389.00/-", undefined],
+  ["389/-", undefined],
+  ["INR 389", undefined],
+  ["₹389.00 only", undefined],
+  ["? 389.00", undefined],
+  ["000389.00", undefined],
+  ["389.0000", undefined],
+  ["\u202a389.00\u202c", undefined],
+  ["౩౮౯", undefined],
+  ["₹ 389.00 Cr", "credit"],
+  ["389.00(Cr)", "credit"],
+  ["389.00 (CR)", "credit"],
+  ["389.00Cr.", "credit"],
+  ["CR 389", "credit"],
+  ["389.00C", "credit"],
+  ["+389.00", "credit"],
+  ["+ ₹389", "credit"],
+  ["389.00 Dr", "debit"],
+  ["389.00(Dr)", "debit"],
+  ["DR389", "debit"],
+  ["-389", "debit"],
+  ["−₹389", "debit"],
+  ["₹ -389.00", "debit"],
+  ["389.00-", "debit"],
+  ["(389.00)", "debit"],
+])("%s is ₹389, and tells its direction: %s", (cell, sign) => {
+  expect(readAmount(cell)).toEqual({ paise: 389_00, sign });
+});
+
+test.each([
+  ["", "nothing"],
+  ["-", "nothing"],
+  ["0.00", "nothing"],
+  ["0.00 Cr", "nothing"],
+  ["nil", "nothing"],
+  ["389.123", "words"],
+  ["1.249,00", "words"],
+  ["38 9", "words"],
+  ["UPI 389", "words"],
+  ["(".repeat(100_000), "words"],
+])("%s is no amount: %s", (cell, kind) => expect(readAmount(cell)).toBe(kind));
+
+test.each([
+  "26/11/2026",
+  "26-11-26",
+  "26.11.2026",
+  "2026-11-26",
+  "2026/11/26",
+  "20261126",
+  "26112026",
+  "20261126101522",
+  "26 Nov 2026",
+  "26-Nov-26",
+  "26NOV2026",
+  "26'Nov'26",
+  "26th November, 2026",
+  "Nov 26, 2026",
+  "November 26 2026",
+  "Nov-26-2026",
+  "2026-Nov-26",
+  "Thu, 26 Nov 2026",
+  "Thursday, November 26, 2026 10:15 AM",
+  "26-11-2026 (Thu)",
+  "26-11-2026 10:15:22",
+  "26/11/2026 10:15:22 PM",
+  "26/11/2026-10:15",
+  "26-11-2026 at 10:15",
+  "26-Nov-2026 10.15.22",
+  "26-11-2026 1015 hrs",
+  "26 Nov 2026, 10:15 a.m.",
+  "10:15 AM, 26 Nov 2026",
+  "2026-11-26T10:15:22+05:30",
+  "2026-11-26 10:15:22.123 IST",
+  "Thu Nov 26 10:15:22 IST 2026",
+  "26\u201111\u20112026",
+  "౨౬/౧౧/౨౦౨౬",
+  "46352",
+  "46352.4271",
+])("%s is 26 November 2026", (cell) => expect(readStatementDay(cell)).toBe("2026-11-26"));
+
+test.each(["31/06/2026", "11/26/2026", "26 Nov", "10:15:22", "1,24,000.00", "412345678901", "389.00", "Total", ""])(
+  "%j is no day",
+  (cell) => expect(readStatementDay(cell)).toBeUndefined(),
+);
