@@ -144,7 +144,7 @@ test("a job waits for its time", async () => {
 const declared = async () => (await pool.query("select queue from recurring_jobs")).rows;
 
 test("a recurring job is done once in its minute, by however many processes, until nobody declares it", async () => {
-  await pool.query("update recurring_jobs set ran_at = null, due_at = now()");
+  await pool.query("delete from recurring_jobs");
   let done = 0;
   const clockwork = async () => void (done += 1);
   const minute = await thisMinute();
@@ -161,9 +161,8 @@ test("a recurring job is done once in its minute, by however many processes, unt
   expect(rows[0]!.at).toBeInstanceOf(Date);
 
   expect(await declared()).toEqual([{ queue: "clockwork" }]);
-  await prepareJobs(db, { letters: {} });
+  await (await startJobs({ pool, log }, { letters: {} }, { letters: none })).stop();
   expect(await declared()).toEqual([]);
-  await prepareJobs(db, queues);
 });
 
 const thisMinute = async () =>
@@ -232,9 +231,10 @@ test("what was sent by a clock that was ahead is done after the next start, and 
   expect((await pool.query(stamped)).rowCount).toBe(0);
 });
 
+const overdueIn = async (minutes: number) =>
+  (await listOverdueJobs(db, new Date(Date.now() + minutes * 60_000))).map(({ queue }) => queue);
+
 test("a recurring job that has not run for thrice its time is overdue, and one that was only just sent is not", async () => {
-  const overdueIn = async (minutes: number) =>
-    (await listOverdueJobs(db, new Date(Date.now() + minutes * 60_000))).map(({ queue }) => queue);
   await pool.query("update recurring_jobs set ran_at = null, due_at = now()");
   expect(await overdueIn(60)).toEqual([]);
   await pool.query("update recurring_jobs set ran_at = now(), due_at = now() + interval '1 minute'");

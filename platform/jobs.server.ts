@@ -1,4 +1,4 @@
-import { notInArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { fromDrizzle, PgBoss, type Clock, type Db, type JobResult, type JobWithMetadata } from "pg-boss";
@@ -6,8 +6,7 @@ import type { Database } from "./database.server.ts";
 import { describeError, type ErrorFacts } from "./describe-error.ts";
 import type { Log } from "./log.ts";
 import { isOutage } from "./outage.ts";
-import { correctTimes, LONGEST_RETRY_DELAY, noteRun, sendDue } from "./recurring-jobs.server.ts";
-import { recurringJobs } from "./schema.ts";
+import { correctTimes, declareRecurring, LONGEST_RETRY_DELAY, noteRun, sendDue } from "./recurring-jobs.server.ts";
 
 type Queue = {
   /** A cron expression in UTC, for a job that recurs. */
@@ -65,10 +64,7 @@ const SUPERVISE_SECONDS = 10;
 const CLEAR_SECONDS = 3600;
 const BATCH = 10;
 
-/**
- * Creates the tables of pg-boss (the job queue library) and all `queues`. Updates the settings of existing queues, and
- * the table of recurring jobs.
- */
+/** Creates the tables of pg-boss (the job queue library) and all `queues`. Updates the settings of existing queues. */
 export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false, clock: standing });
   await boss.start();
@@ -76,15 +72,7 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
     const once = holdsSecrets ? secret : asked;
     await boss.createQueue(name, every ? { ...recurring, policy: "exclusive" } : once);
     await boss.updateQueue(name, every ? recurring : once);
-    if (!every) continue;
-    const [one, next] = boss.previewSchedule(every, { count: 2 });
-    const everySeconds = (next!.getTime() - one!.getTime()) / 1000;
-    await db
-      .insert(recurringJobs)
-      .values({ queue: name, everySeconds })
-      .onConflictDoUpdate({ target: recurringJobs.queue, set: { everySeconds } });
   }
-  await db.delete(recurringJobs).where(notInArray(recurringJobs.queue, Object.keys(queues)));
   await boss.stop({ graceful: false });
 }
 
@@ -229,8 +217,9 @@ export async function startJobs<Declared extends Queues>(
         return results;
       });
     }
+    await declareRecurring(db, boss, times);
     await correctTimes(db, [...times.keys()]);
-    timer = setInterval(() => (looking ??= look()), 5 * pollSeconds * 1000);
+    timer = setInterval(() => void (looking ??= look()), 5 * pollSeconds * 1000);
     looking = look();
   }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { Database } from "./database.server.ts";
 import { recurringJobs } from "./schema.ts";
@@ -9,16 +9,27 @@ const NOW = sql<Date>`pgboss.job_now()`;
 /** No job that failed waits for more than this many seconds before it is tried again. */
 export const LONGEST_RETRY_DELAY = 3600;
 
+/** When recurring jobs run: cron expressions in UTC, by queue. */
+type Times = ReadonlyMap<string, string>;
+
+/** Makes these all the recurring jobs that there are. One that is new is due at once. */
+export async function declareRecurring(db: Database, boss: PgBoss, times: Times): Promise<void> {
+  for (const [queue, time] of times) {
+    const [one, next] = boss.previewSchedule(time, { count: 2 });
+    const everySeconds = (next!.getTime() - one!.getTime()) / 1000;
+    await db
+      .insert(recurringJobs)
+      .values({ queue, everySeconds })
+      .onConflictDoUpdate({ target: recurringJobs.queue, set: { everySeconds } });
+  }
+  await db.delete(recurringJobs).where(notInArray(recurringJobs.queue, [...times.keys()]));
+}
+
 /**
- * Sends the recurring jobs whose time has come; `times` are cron expressions in UTC by queue. A job that still waits or
- * runs is not sent again. Returns "in doubt" if one was not sent for that, or if a moment was found that a clock can
+ * Sends the recurring jobs whose time has come. A job that still waits or runs is not sent again. Returns "in doubt" if one was not sent for that, or if a moment was found that a clock can
  * only have written before it was put back.
  */
-export async function sendDue(
-  db: Database,
-  boss: PgBoss,
-  times: ReadonlyMap<string, string>,
-): Promise<"all sent" | "in doubt"> {
+export async function sendDue(db: Database, boss: PgBoss, times: Times): Promise<"all sent" | "in doubt"> {
   if (times.size === 0) return "all sent";
   return db.transaction(async (tx) => {
     const { queue, dueAt, ranAt } = recurringJobs;

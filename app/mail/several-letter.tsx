@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { Fragment, type CSSProperties, type ReactNode } from "react";
 import type { SeveralMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
@@ -29,26 +29,29 @@ export function severalInWords({ letters }: SeveralMail): string {
 
 /** The words of several e-mails as HTML. */
 export function Several({ letters }: Pick<SeveralMail, "letters">) {
-  return letters.map(({ subject, text }, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- two of them may be alike, and nothing is moved
-    <section key={index} style={section}>
+  return letters.map(({ id, subject, text }) => (
+    <section key={id} style={section}>
       <h2 style={heading}>{subject}</h2>
-      <p style={{ whiteSpace: "pre-wrap" }}>
-        {text
-          .trim()
-          .split(/(https?:\/\/\S+)/)
-          .map((part, place) =>
-            place % 2 === 1 ? (
-              <a key={`${place} ${part}`} href={part} style={link}>
-                {part}
-              </a>
-            ) : (
-              part
-            ),
-          )}
-      </p>
+      <p style={{ whiteSpace: "pre-wrap" }}>{withLinks(text.trim())}</p>
     </section>
   ));
+}
+
+function withLinks(text: string): ReactNode {
+  let end = 0;
+  const upToLinks = [...text.matchAll(/https?:\/\/\S+/g)].map(({ index, 0: href }) => {
+    const before = text.slice(end, index);
+    end = index + href.length;
+    return (
+      <Fragment key={index}>
+        {before}
+        <a href={href} style={link}>
+          {href}
+        </a>
+      </Fragment>
+    );
+  });
+  return [...upToLinks, text.slice(end)];
 }
 
 const section: CSSProperties = { borderTop: "1px solid #ddcdae" };

@@ -95,7 +95,7 @@ export type SeveralMail = Shop & {
   notice: "several";
   reader: "customer" | "shop";
   /** Oldest first. */
-  letters: { subject: string; text: string }[];
+  letters: { id: string; subject: string; text: string }[];
   /** How many more there were, of which only the number is told. */
   more: number;
 };

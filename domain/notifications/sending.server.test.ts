@@ -30,11 +30,12 @@ function aLetter(changes: Partial<CountedLetter> = {}): CountedLetter {
 const messageIds = () => server.letters.map(({ raw }) => /^Message-ID: <(.*)@/m.exec(raw)![1]!).toSorted();
 const outcomes = async () => (await pool.query<{ outcome: string }>("select outcome from sent_mails")).rows;
 
+const claimedUntil = async () =>
+  (await pool.query<{ until: Date }>("select claimed_until as until from sent_mails where claim is not null")).rows;
+
 test("a mail server that takes longer than a claim and a silent connection last gets each letter once", async () => {
   const impatient = openDatabase(url, undefined, { silence: 150 });
   const letters = [aLetter(), aLetter()];
-  const claimedUntil = async () =>
-    (await pool.query<{ until: Date }>("select claimed_until as until from sent_mails where claim is not null")).rows;
   let transactions = 0;
   server.state.beforeYes = async () => {
     const [first] = await claimedUntil();
