@@ -150,7 +150,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   const watch = watchDatabase(connections, log);
   onStop(watch.stop);
   const { files, shop, render } = development ? await developing(services, web.http, onStop) : await built(services);
-  const readiness = createReadiness(watch.answers);
+  const readiness = createReadiness(async () => watch.takesWrites() && (await watch.answers()));
   const photographs = serveStored(PHOTOGRAPHS, (name) => findPhotographFile(services.db, name));
   const listener = createListener({
     ...shop,

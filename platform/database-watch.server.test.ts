@@ -26,6 +26,39 @@ async function watched(patience = 1000) {
 
 const one = [{ one: 1 }];
 
+/** Watches a database that is reached at `address`, with little patience about writes. */
+function watchedWrites(address: string, times: { writes: number; rest: number }) {
+  const connections = openDatabase(address);
+  const watch = watchDatabase(connections, createLog("silent"), { beat: 20, ...times });
+  onTestFinished(async () => {
+    await watch.stop();
+    await connections.close();
+  });
+  return { watch, db: connections.db };
+}
+
+test("a database that refuses a write for want of room is not ready, though it answers, until it takes one", async () => {
+  const { watch, db } = watchedWrites(url, { writes: 1_000_000, rest: 50 });
+  await expect.poll(() => watch.answers(5000)).toBe(true);
+  expect(watch.takesWrites()).toBe(true);
+  const full = sql`do $$ begin raise exception 'full' using errcode = '53100'; end $$`;
+  expect(await db.execute(full).catch(isOutage)).toBe(true);
+  expect([watch.takesWrites(), await watch.answers(), watch.isOut()]).toEqual([false, true, false]);
+  await expect.poll(watch.takesWrites).toBe(true);
+});
+
+test("a database that may only be read is noticed though nobody orders, and is no fault of the shop", async () => {
+  const { watch, db } = watchedWrites(
+    `${url}${url.includes("?") ? "&" : "?"}options=-c%20default_transaction_read_only%3Don`,
+    {
+      writes: 50,
+      rest: 50,
+    },
+  );
+  await expect.poll(watch.takesWrites).toBe(false);
+  expect(await db.execute(sql`insert into carts default values`).catch(isOutage)).toBe(true);
+});
+
 test("while the database says nothing, what was asked fails, then all that is asked; afterwards it works again", async () => {
   const { ask, relay, watch } = await watched();
   expect(await ask()).toEqual(one);

@@ -11,16 +11,25 @@ type Times = {
   patience?: number;
   /** Milliseconds between two attempts to connect while the database does not answer. */
   retry?: number;
+  /** Milliseconds between two tries whether the database takes what is written. */
+  writes?: number;
+  /** Milliseconds from the last refused write to the first such try, and between two of them until one works. */
+  rest?: number;
 };
+
+/** Needs new room on the disk, as an order does: what fits into a page that is there works on a full disk too. */
+const WRITE = `do $$ begin
+  create temp table room_on_disk on commit drop as select repeat('x', 1000) from generate_series(1, 200);
+end $$`;
 
 /**
  * Checks again and again whether the database answers, until `stop` is called. During an outage, queries of the pool
- * fail at once. Also clears caches when any process changes rows.
+ * fail at once. Notices when the database takes no writes. Also clears caches when any process changes rows.
  */
 export function watchDatabase(
   connections: Connections,
   log: Log,
-  { beat = 1000, patience = 3000, retry = 500 }: Times = {},
+  { beat = 1000, patience = 3000, retry = 500, writes = 60_000, rest = 15_000 }: Times = {},
 ) {
   const stopping = new AbortController();
   let line: Client | undefined;
@@ -28,6 +37,8 @@ export function watchDatabase(
   let question: Promise<unknown> | undefined;
   let outSince: number | undefined;
   let waking = new AbortController();
+  let refusedAt: number | undefined;
+  let triedAt = performance.now();
 
   /** Checks the connection. While a check is running, returns that check instead of starting another. */
   function ask(asked: Client): Promise<unknown> {
@@ -74,10 +85,32 @@ export function watchDatabase(
     log.error({ err: error }, "the database does not answer");
   }
 
+  function noteRefusal(): void {
+    if (refusedAt === undefined) log.error("the database answers, but does not take what is written");
+    refusedAt = performance.now();
+  }
+
+  /** Now and then tries to write. `noteRefusal` hears of it when that fails. */
+  async function tryWriting(): Promise<void> {
+    const now = performance.now();
+    if (refusedAt === undefined ? now - triedAt < writes : now - Math.max(refusedAt, triedAt) < rest) return;
+    triedAt = now;
+    const before = refusedAt;
+    const isDone = await connections.pool.query(WRITE).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone || before === undefined || refusedAt !== before) return;
+    refusedAt = undefined;
+    log.warn("the database takes what is written again");
+  }
+
   async function keepAsking(asked: Client): Promise<void> {
     while (!waking.signal.aborted) {
       await wait(beat, undefined, { ref: false, signal: waking.signal }).catch(() => {});
-      if (!waking.signal.aborted) await ask(asked);
+      if (waking.signal.aborted) return;
+      void tryWriting();
+      await ask(asked);
     }
   }
 
@@ -106,6 +139,7 @@ export function watchDatabase(
   }
 
   connections.onFailedConnection(() => waking.abort());
+  connections.onRefusedWrite(noteRefusal);
   const watching = watch();
 
   async function answer(): Promise<boolean> {
@@ -126,5 +160,5 @@ export function watchDatabase(
     await watching;
   }
 
-  return { isOut: () => outSince !== undefined, answers, stop };
+  return { isOut: () => outSince !== undefined, takesWrites: () => refusedAt === undefined, answers, stop };
 }

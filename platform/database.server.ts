@@ -5,7 +5,7 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, Pool, type ClientBase, type ClientConfig, type DatabaseError } from "pg";
 import { sqlState } from "./error-code.ts";
 import { nameStatement } from "./named-statements.ts";
-import { isOutage, OutageError, UncertainCommit } from "./outage.ts";
+import { isOutage, isWriteRefused, OutageError, UncertainCommit } from "./outage.ts";
 
 /** The database or a transaction in it; functions with a parameter of this type accept both. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -56,6 +56,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   const caches = new Set<(change?: RowChange) => void>();
   let outage: string | undefined;
   let onFailure: ((error: Error) => void) | undefined;
+  let onRefusedWrite: (() => void) | undefined;
 
   const clearCaches = (change?: RowChange) => caches.forEach((clear) => clear(change));
 
@@ -130,7 +131,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     // After a migration changes columns, PostgreSQL refuses to run statements again that were prepared before.
-    (client as Client).connection.on("errorMessage", ({ routine }: DatabaseError) => {
+    (client as Client).connection.on("errorMessage", ({ routine, code }: DatabaseError) => {
+      if (isWriteRefused(code)) onRefusedWrite?.();
       if (routine === "RevalidateCachedQuery") cut(client, "A column has changed its type.");
     });
     limitSilence(client, silence);
@@ -155,6 +157,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     clearCaches,
     /** Sets the function that is called when a new connection of the pool cannot be opened. */
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
+    /** Sets the function that is called when the database does not take what a query writes. */
+    onRefusedWrite: (told: () => void) => void (onRefusedWrite = told),
     /**
      * Opens a connection outside the pool, which the caller closes. Throws when it is not open after `timeout`
      * milliseconds. An open connection is cut after `timeout` milliseconds without data.

@@ -13,7 +13,7 @@ const thrownBy = (work: Promise<unknown>) =>
 const raised = (state: string) =>
   thrownBy(db.execute(`do $$ begin raise exception 'full' using errcode = '${state}'; end $$`));
 
-test.each(["53100", "53200", "53300", "57014", "58030"])(
+test.each(["53100", "53200", "53300", "57014", "58030", "25006"])(
   "%s means that there is no room, and later may be",
   async (state) => {
     const error = await raised(state);

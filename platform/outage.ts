@@ -20,6 +20,12 @@ export class UncertainCommit extends Error {
 const brokenStates = /^(?:08...|57P0[1-5])$/;
 /** SQLSTATEs for too little disk space, memory or connections, for a slow statement and for a disk error. */
 const fullStates = /^(?:53...|57014|58030)$/;
+const DISK_FULL = "53100";
+/**
+ * SQLSTATEs with which a database refuses to write: its disk is full, or fails, or it may only be read. Whoever rents a
+ * database out makes it so when its space is used up.
+ */
+const writeStates = new Set([DISK_FULL, "58030", "25006"]);
 
 const brokenCodes = new Set([
   "ECONNREFUSED",
@@ -54,8 +60,18 @@ export function isOutage(error: unknown): boolean {
   if (isConnectionLost(error)) return true;
   return someCause(error, ({ message }, code) => {
     if (!code) return fullWords.test(message);
-    return fullCodes.has(code) || fullStates.test(code);
+    return fullCodes.has(code) || fullStates.test(code) || isWriteRefused(code);
   });
+}
+
+/** Whether a SQLSTATE means that the database can be read, but does not take what is written. */
+export function isWriteRefused(code: string | undefined): boolean {
+  return code !== undefined && writeStates.has(code);
+}
+
+/** Whether an error means that the disk of the database, or of the shop's files, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return someCause(error, (_, code) => code === DISK_FULL || (code !== undefined && fullCodes.has(code)));
 }
 
 /** Whether an error means that the database refuses a connection because all of them are taken. */

@@ -1,11 +1,12 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, randomUUID, type Hash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo, type CopyToStreamQuery } from "pg-copy-streams";
+import { codeOf } from "../error-code.ts";
 import { listJobTypes, listMigrations, listSequences, listTables, publicTable, quoted } from "./catalog.server.ts";
 import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
@@ -26,26 +27,54 @@ type Wish = {
   signal?: AbortSignal;
 };
 
+/** Thrown when another backup of the same database is being made. */
+export class BackupUnderWay extends Error {}
+
+/** The key of PostgreSQL's advisory lock that a backup holds. */
+const BACKUP_LOCK = 7_205_760;
+
 /**
  * Writes a backup of the database into a new file, which only its owner may read. The shop may stay open meanwhile.
- * Throws when the file exists already or the backup cannot be completed.
+ * Throws `BackupUnderWay` while another backup of the database is made. Throws also when the file exists already or the
+ * backup cannot be completed.
  */
 export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);
-  const part = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await rm(part, { force: true });
+  // A name of its own, because another shop may write into the same folder in the same second.
+  const part = `${file}.${randomUUID()}.part`;
   try {
-    await withUpkeepClient(url, { name: "backup", signal }, async (client) => {
+    return await withUpkeepClient(url, { name: "backup", signal }, async (client) => {
+      await lockBackups(client);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const output = createWriteStream(part, { mode: 0o600, flags: "wx", flush: true });
       await pipeline(contentOf(client, secret), createGzip(), output, { signal });
+      const { header, footer } = await readBackup(part);
+      await nameIt(part, file);
+      return { file, madeAt: new Date(header.madeAt), bytes: (await stat(file)).size, rows: footer.rows };
     });
-    const { header, footer } = await readBackup(part);
-    await rename(part, file);
-    return { file, madeAt: new Date(header.madeAt), bytes: (await stat(file)).size, rows: footer.rows };
   } catch (error) {
     await rm(part, { force: true });
     throw signal?.aborted ? new Error("The backup was broken off.", { cause: error }) : error;
+  }
+}
+
+/** Locks backups of this database until the connection ends. */
+async function lockBackups(client: Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [BACKUP_LOCK]);
+  if (!rows[0]!.free) {
+    throw new BackupUnderWay("A backup is being made just now. Wait until it has ended, then look for its file.");
+  }
+}
+
+/** Renames a file to a name that must be free. */
+async function nameIt(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+    await rm(part);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") throw new Error(`${file} is there already; it is left as it is.`, { cause: error });
+    // Some file systems have no hard links.
+    await rename(part, file);
   }
 }
 

@@ -1,5 +1,14 @@
-import { appendFileSync, copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Pool } from "pg";
 import { expect, test, vi } from "vitest";
@@ -13,13 +22,17 @@ import { aPerson } from "../../tests/support/people.ts";
 import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { migrate } from "../database.server.ts";
 import { enqueue } from "../jobs.server.ts";
-import { backUp } from "./backup.server.ts";
+import { backUp, BackupUnderWay } from "./backup.server.ts";
+import { chooseFile } from "./folder.ts";
+import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.server.ts";
 
 const folder = aFolder();
 const formerVersion = earlierMigrations(2);
 const writingVersion = earlierMigrations(2);
 let files = 0;
+const partsOf = (file: string) =>
+  readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)) && name.endsWith(".part"));
 const aFile = () => join(folder, `${files++}.backup.gz`);
 const shop = { migrations: "database/migrations", queues, guardTables: ["orders", "users"], keepSecret: () => {} };
 
@@ -170,10 +183,37 @@ test("a backup that fails or is broken off leaves no file", async () => {
   const holder = await source.pool.connect();
   await holder.query("begin; lock table stock");
   const work = backUp(source.url, file, { signal: stopping.signal });
-  await expect.poll(() => existsSync(`${file}.part`)).toBe(true);
+  await expect.poll(() => partsOf(file)).toHaveLength(1);
   stopping.abort();
   await expect(work).rejects.toThrow("broken off");
   await holder.query("rollback");
   holder.release();
-  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+  expect([existsSync(file), partsOf(file)]).toEqual([false, []]);
+});
+
+test("while a backup is made another is told to wait, and takes nothing from the first", async () => {
+  const source = await aSeededDatabase();
+  const { file } = await chooseFile(`${folder}/`, new Date());
+  const holder = await source.pool.connect();
+  await holder.query("begin; lock table stock");
+  const first = backUp(source.url, file);
+  await expect.poll(() => partsOf(file)).toHaveLength(1);
+  await expect(backUp(source.url, file)).rejects.toThrow("A backup is being made just now.");
+  await expect(backUp(source.url, aFile())).rejects.toBeInstanceOf(BackupUnderWay);
+  expect(partsOf(file)).toHaveLength(1);
+  await holder.query("rollback");
+  holder.release();
+  expect((await first).file).toBe(file);
+  expect((await readBackup(file)).header.tables.length).toBeGreaterThan(10);
+  expect(partsOf(file)).toEqual([]);
+});
+
+test("two shops that write to one file in the same second write it once, whole, and the other is told", async () => {
+  const [one, other, file] = [await aSeededDatabase(), await aSeededDatabase(), aFile()];
+  const ends = await Promise.allSettled([backUp(one.url, file), backUp(other.url, file)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = ends.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+  expect((refused.reason as Error).message).toContain("is there already");
+  await readBackup(file);
+  expect(partsOf(file)).toEqual([]);
 });

@@ -44,7 +44,7 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/** Writes a backup into DATA_DIR/backups. Throws when the backup fails. */
+/** Writes a backup into DATA_DIR/backups. Throws when the backup fails, and `BackupUnderWay` while another is made. */
 export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
   const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
   const secret = secretFile && readFileSync(secretFile, "utf8").trim();

@@ -16,6 +16,10 @@ test("a folder gets a name by the time, a file keeps its own", async () => {
   const named = "shop-2026-11-21-113000.backup.gz";
   expect(await chooseFile(folder, moment)).toEqual({ file: join(folder, named), isNamedByTime: true });
   expect(await chooseFile(`${folder}/new/`, moment)).toEqual({ file: join(folder, "new", named), isNamedByTime: true });
+  // A second one in the same second.
+  writeFileSync(join(folder, named), "");
+  const next = join(folder, "shop-2026-11-21-113001.backup.gz");
+  expect(await chooseFile(folder, moment)).toEqual({ file: next, isNamedByTime: true });
   const own = join(folder, "before-the-festival");
   expect(await chooseFile(own, moment)).toEqual({ file: own, isNamedByTime: false });
 });

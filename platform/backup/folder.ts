@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, readdir, rm, stat, writeFile, rename, mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
@@ -57,11 +58,16 @@ function noteOf(dataDirectory: string): string {
 }
 
 /**
- * The file for a new backup. If `wish` is a folder, the file is in that folder and named after the time; otherwise the
- * file is `wish`.
+ * The file for a new backup. If `wish` is a folder, the file is in that folder and named after the time, or after the
+ * first second later that no file there is named after; otherwise the file is `wish`.
  */
 export async function chooseFile(wish: string, moment: Date): Promise<{ file: string; isNamedByTime: boolean }> {
   const isFolder = wish.endsWith("/") || (await stat(wish).catch(() => undefined))?.isDirectory() === true;
-  const file = isFolder ? join(wish, backupName(moment)) : wish;
+  const file = isFolder ? freeName(wish, moment) : wish;
   return { file, isNamedByTime: ownName.test(basename(file)) };
+}
+
+function freeName(folder: string, moment: Date): string {
+  const file = join(folder, backupName(moment));
+  return existsSync(file) ? freeName(folder, new Date(moment.getTime() + 1000)) : file;
 }

@@ -5,8 +5,11 @@ const WATCHED = 30_000;
 /** Milliseconds after which a proxy that checks every second or two has noticed that this process is stopping. */
 const NOTICE = 4000;
 
-/** Answers the health checks of proxies. `notice`: how many milliseconds `leave` waits. */
-export function createReadiness(isReachable: () => Promise<boolean>, notice = NOTICE) {
+/**
+ * Answers the health checks of proxies. `works`: whether the database answers and takes what is written. `notice`: how
+ * many milliseconds `leave` waits.
+ */
+export function createReadiness(works: () => Promise<boolean>, notice = NOTICE) {
   let asked = -Infinity;
   let isLeaving = false;
 
@@ -16,9 +19,9 @@ export function createReadiness(isReachable: () => Promise<boolean>, notice = NO
     return !isLeaving;
   }
 
-  /** Whether this process accepts visitors and the database answers. */
+  /** Whether this process accepts visitors and its database works. */
   async function isReady(): Promise<boolean> {
-    return isServing() && (await isReachable());
+    return isServing() && (await works());
   }
 
   /** Refuses later health checks, and gives proxies time to notice that this process is stopping. */

@@ -15,6 +15,8 @@ import { openShop } from "#domain/customers/opening.server.ts";
 import { hasStandIn } from "#domain/payments/gateways/gateways.server.ts";
 import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
+import { BackupUnderWay } from "#platform/backup/backup.server.ts";
+import { isDiskFull } from "#platform/outage.ts";
 import type { Route } from "./+types/trial";
 import { OpenConditions } from "./open-conditions.tsx";
 import { readChecklist } from "./settings.server.ts";
@@ -69,8 +71,15 @@ async function open(context: Context, request: Request, values: Values) {
   } catch (error) {
     if (backedUp) throw error;
     context.get(log).error({ err: error }, "the backup before opening failed");
-    return no("The backup could not be made, so nothing was changed. Look at the space on the disk, and try again.");
+    return no(`The backup could not be made, so nothing was changed. ${whyNoBackup(error)}`);
   }
+}
+
+function whyNoBackup(error: unknown): string {
+  if (error instanceof BackupUnderWay) return error.message;
+  return isDiskFull(error)
+    ? "The disk is full: make room, and try again."
+    : "Try again; if it fails once more, the log of the shop says why.";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Trial", loaderData?.failed);

@@ -52,12 +52,18 @@ test.describe("with a script that looks", () => {
         [key, queue, data && JSON.stringify(data), facts],
       );
     }
+    // No process works for this queue, so it stays as it is.
+    await database.query(
+      "insert into recurring_jobs values ('count-the-jars', 3600, now() - interval '2 hours', now() - interval '4 hours')",
+    );
     await signInAs(page, database, { name: "Anil", role: "staff" });
     await page.goto("/back-office/stock");
     await expectGood(page);
     await page.getByRole("link", { name: "See what did not work" }).click();
     await expect(page).toHaveTitle("What failed | Back office");
     const card = (text: string) => page.getByRole("article").filter({ hasText: text });
+    await expect(card("count-the-jars")).toContainText("This is to run every hour, and has not run for 4 h, since");
+    await database.query("delete from recurring_jobs where queue = 'count-the-jars'");
     await expect(card(order.number)).toContainText("The mail server refuses the letter (550 5.7.1).");
     await expect(card("somebody's account").getByRole("button", { name: /^Try again/ })).toHaveCount(0);
     await expectGood(page);
