@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { createContext, createCookie, href, redirect, type RouterContextProvider } from "react-router";
+import { createContext, createCookie, redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { hasOrders } from "#app/open-orders.server.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -14,7 +14,7 @@ import {
   nextVersion,
   type Whose,
 } from "#domain/cart/cart.server.ts";
-import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany } from "#domain/cart/cart.ts";
+import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany, tooManyLines } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
 import { readCapacity, type Departures, departuresOf } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
@@ -22,6 +22,7 @@ import { type Calendar, type Destination, parsePincode, planJourney, type Zone }
 import { dayInBrief, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { cartWithout } from "./cart/left-out.server.ts";
 import { ownCookies } from "./shared-pages.ts";
 import type { Visitor } from "./visitor.tsx";
 
@@ -71,8 +72,8 @@ export async function changeCurrentCart(context: Context, request: Request, chan
 }
 
 /**
- * Raises the quantities in the visitor's cart to the quantities in a past order, as far as packs are available.
- * Redirects to the cart. A second call changes nothing.
+ * Raises the quantities in the visitor's cart to the quantities in a past order, as far as packs are available and the
+ * cart has room. Redirects to the cart, which names what was left out. A second call changes nothing.
  */
 export async function orderAgain(
   context: Context,
@@ -80,14 +81,14 @@ export async function orderAgain(
   lines: readonly { packId: string; quantity: number }[],
 ) {
   let whose = await whoseCart(context, request);
-  let isLeftOut = false;
+  const leftOut: string[] = [];
   for (const { packId, quantity } of lines) {
     const outcome = await changeCart(context.get(database), whose, { kind: "at least", packId, quantity });
-    if (!outcome.ok || outcome.quantity < quantity) isLeftOut = true;
+    if (!outcome.ok || outcome.quantity < quantity) leftOut.push(packId);
     if (outcome.ok && typeof whose !== "object") whose = outcome.id;
   }
   const headers = (await keptAs(context, whose)).map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return redirect(href("/cart") + (isLeftOut ? "?left-out" : ""), { status: 303, headers });
+  return redirect(cartWithout(leftOut), { status: 303, headers });
 }
 
 /** The `Set-Cookie` value that deletes the cart's cookie. */
@@ -95,12 +96,15 @@ export async function expiredCartCookie(context: Context): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
-/** Moves the browser's cart into the account. Returns the `Set-Cookie` value to send, if there was a cart. */
-export async function takeCartAlong(context: Context, request: Request, userId: string): Promise<string | undefined> {
+/**
+ * Moves the browser's cart into the account. Returns the `Set-Cookie` values to send, and the ids of packs that did not
+ * all get into the account's cart.
+ */
+export async function takeCartAlong(context: Context, request: Request, userId: string) {
   const id = await guestCartId(context, request);
-  if (!id) return undefined;
-  await mergeCarts(context.get(database), id, userId);
-  return expiredCartCookie(context);
+  if (!id) return { cookies: [], leftOut: [] };
+  const leftOut = await mergeCarts(context.get(database), id, userId);
+  return { cookies: [await expiredCartCookie(context)], leftOut };
 }
 
 /** The id of the visitor's cart, if any. A guest's id comes from the cookie, and that cart may have been deleted. */
@@ -142,6 +146,7 @@ const sentences = {
   "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",
   "sold out": "That pack has sold out. Nothing in your cart has changed.",
   "too many": tooMany,
+  "too many lines": tooManyLines,
 };
 
 const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;

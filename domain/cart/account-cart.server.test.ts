@@ -94,10 +94,28 @@ test("on signing in numbers add up, to what a cart may hold and to what the stoc
   await db.update(packs).set({ available: false }).where(eq(packs.id, "5"));
 
   const before = (await cartOf(id))!.version;
-  await mergeCarts(db, guest, id);
+  expect(await mergeCarts(db, guest, id)).toEqual(["3", "5"]);
   expect(await quantitiesOf(id)).toEqual({ [laddu]: 50, [katli]: 9, [smallLaddu]: 1, "4": 3 });
   expect((await cartOf(id))!.version).toBeGreaterThan(before);
   expect(await findCart(db, guest)).toBeUndefined();
+});
+
+test("on signing in a cart takes packs up to sixty lines, and those that stay behind are named", async () => {
+  const { id } = await aPerson(pool);
+  const onSale = sql`select packs.id from packs join products on products.id = product_id
+    where state = 'on-sale' and available and not is_withdrawn order by packs.id limit 70`;
+  const ids = (await db.execute<{ id: string }>(onSale)).rows.map((row) => row.id);
+  for (const packId of ids.slice(0, 55)) await add(id, packId);
+  const wanted = ids.slice(54).map((packId) => [packId, 2]);
+  const guest = await aCart(db, Object.fromEntries(wanted) as Record<string, number>);
+  const { lines } = (await findCart(db, guest))!;
+  const taken = lines.filter(({ packId }) => packId !== ids[54]).slice(0, 5);
+  const leftOut = lines.filter((line) => line.packId !== ids[54] && !taken.includes(line)).map(({ packId }) => packId);
+  expect(leftOut).toHaveLength(10);
+  expect(await mergeCarts(db, guest, id)).toEqual(leftOut);
+  const quantities = await quantitiesOf(id);
+  expect(Object.keys(quantities)).toHaveLength(60);
+  expect(quantities[ids[54]!]).toBe(3);
 });
 
 test("signing in twice at once takes the browser's cart along once, and two browsers' carts both", async () => {

@@ -153,3 +153,30 @@ test("a cart that is gone is replaced by a new one at the next addition", async 
   expect(await quantitiesIn(made)).toEqual({ [laddu]: 1 });
   expect(made).not.toBe(gone);
 });
+
+/** Fills a cart with the first packs that are on sale; returns its id and the ids of all packs on sale. */
+async function fullCart(lines: number) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select packs.id from packs join products on products.id = product_id
+    where state = 'on-sale' and available and not is_withdrawn order by packs.id`);
+  const ids = rows.map(({ id }) => id);
+  return { id: await filled(...ids.slice(0, lines).map((packId) => ({ packId, quantity: 1 }))), ids };
+}
+
+test("a cart takes sixty different packs and no more, also of thirty additions at once", async () => {
+  const { id, ids } = await fullCart(50);
+  const outcomes = await Promise.all(
+    ids.slice(50, 80).map((packId) => changeCart(db, id, { kind: "add", packId, quantity: 1 })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 20 }, () => ({ ok: false, reason: "too many lines" })),
+  );
+  const { lines } = (await findCart(db, id))!;
+  expect(lines).toHaveLength(60);
+  const { packId } = lines[0]!;
+  expect(await changeCart(db, id, { kind: "add", packId, quantity: 1 })).toMatchObject({ ok: true, quantity: 2 });
+  expect(await changeCart(db, id, { kind: "at least", packId: ids[81]!, quantity: 1 })).toMatchObject({ ok: false });
+  await changeCart(db, id, { kind: "set", packId, quantity: 0 });
+  expect(await changeCart(db, id, { kind: "add", packId: ids[81]!, quantity: 1 })).toMatchObject({ ok: true });
+});

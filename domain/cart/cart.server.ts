@@ -6,7 +6,7 @@ import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepared, together } from "#platform/prepared.server.ts";
-import { atLeast, MAX_QUANTITY, type Cart, type CartLine } from "./cart.ts";
+import { atLeast, MAX_QUANTITY, MOST_LINES, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
 /** A change of the quantity of one pack. */
@@ -34,8 +34,8 @@ export type CartOutcome =
       /** How many of this pack the cart has now. */
       quantity: number;
     }
-  /** "too many": more than `MAX_QUANTITY`. */
-  | { ok: false; reason: "unknown pack" | "sold out" | "too many" }
+  /** "too many": more than `MAX_QUANTITY` of the pack. "too many lines": more than `MOST_LINES` different packs. */
+  | { ok: false; reason: "unknown pack" | "sold out" | "too many" | "too many lines" }
   /** The stock suffices for `left` packs only. */
   | { ok: false; reason: "few left"; left: number };
 
@@ -71,7 +71,7 @@ const selectOwner = prepared((db) =>
 
 /**
  * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses an unknown pack, a quantity
- * above `MAX_QUANTITY`, and raising the quantity above the stock.
+ * above `MAX_QUANTITY`, more than `MOST_LINES` different packs, and raising the quantity above the stock.
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
@@ -81,8 +81,8 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
       return { ok: false, reason: "unknown pack" };
     }
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
-    const [known] = isNew ? [] : await tx.select({ quantity: cartLines.quantity }).from(cartLines).where(line);
-    const before = known?.quantity ?? 0;
+    const known = isNew ? new Map<string, number>() : await readQuantities(tx, id);
+    const before = known.get(pack.id) ?? 0;
     const { left } = pack;
     const quantity = quantityAfter(change, before, left);
 
@@ -91,7 +91,7 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
       return { ok: true, id: undefined, quantity };
     }
 
-    const refusal = refusalOf({ quantity, before, left });
+    const refusal = refusalOf({ quantity, before, left, lines: known.size });
     if (refusal) {
       if (isNew) await deleteCart(tx, id);
       return refusal;
@@ -110,6 +110,15 @@ export async function changeCart(db: Database, whose: Whose, change: CartChange)
     if (!isNew) await touchCart(tx, id);
     return { ok: true, id, quantity };
   });
+}
+
+/** How many of each pack a cart has, by pack id. Lock the cart first, so that the answer stays true. */
+export async function readQuantities(tx: Database, cartId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ packId: cartLines.packId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId));
+  return new Map(rows.map(({ packId, quantity }) => [packId, quantity]));
 }
 
 const selectPack = prepared((db) =>
@@ -144,10 +153,17 @@ function quantityAfter({ kind, quantity }: CartChange, before: number, left: num
   return kind === "add" ? before + quantity : quantity;
 }
 
-/** Why a cart may not have `quantity` of a pack. The earlier quantity (`before`) is allowed even above the stock. */
-function refusalOf({ quantity, before, left }: { quantity: number; before: number; left: number }) {
+type Raise = { quantity: number; before: number; left: number; lines: number };
+
+/**
+ * Why a cart with this many `lines` may not have `quantity` of a pack. The earlier quantity (`before`) is allowed even
+ * above the stock.
+ */
+function refusalOf({ quantity, before, left, lines }: Raise) {
   if (quantity > MAX_QUANTITY) return { ok: false, reason: "too many" } as const;
-  if (quantity <= before || quantity <= left) return undefined;
+  if (quantity <= before) return undefined;
+  if (quantity <= left)
+    return before === 0 && lines >= MOST_LINES ? ({ ok: false, reason: "too many lines" } as const) : undefined;
   return left === 0 ? ({ ok: false, reason: "sold out" } as const) : ({ ok: false, reason: "few left", left } as const);
 }
 

@@ -1,10 +1,10 @@
 import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
-import { demandOf, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
-import { freeOn, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
+import { shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
+import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
-import { needsOf, type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.server.ts";
+import { type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.server.ts";
 import {
   arrivalDates,
   type Calendar,
@@ -20,6 +20,8 @@ import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { giftsArePaidBeforehand } from "#domain/payments/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { atMost, type Wish } from "./at-most.ts";
+import { rememberNeeds } from "./cart-needs.ts";
 
 export type QuotedLine = {
   line: CartLine;
@@ -78,7 +80,8 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   });
   const sent = known.filter(({ line }) => line.available);
   const today = dayInIndia(now);
-  const departuresFor = (some: readonly Wish[]) => departuresOf(capacity, needsOf(products, some), today);
+  const { needsOf, areFresh, freeOnDay } = rememberNeeds(known, shelves, today);
+  const departuresFor = (some: readonly Wish[]) => departuresOf(capacity, needsOf(some), today);
   const planned = departuresFor(sent.map(({ line }) => line));
   const travelling = sent.map(({ product }) => product);
   const journey = destination && planFreshJourney(travelling, destination, calendar, now, planned);
@@ -97,26 +100,22 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
   const journeysFor = (some: readonly Wish[]): Journey[] => {
     const departures = departuresFor(some);
     if (!destination) return collectionDates(calendar, now, departures);
-    const sentThen = going.filter(({ line }) => some.some(({ packId }) => packId === line.packId));
-    const isFresh = (day: Journey) => sentThen.every(({ product }) => freshnessOf(product, destination, day).ok);
-    return arrivalDates(destination, calendar, now, departures).filter(isFresh);
+    return arrivalDates(destination, calendar, now, departures).filter((day) => areFresh(some, destination, day));
   };
 
   const wanted = going.map(({ line }) => line);
-  const shortOn = (arrivesOn: string, demand: ReadonlyMap<string, number>) =>
-    shortagesOf(demand, freeOn(shelves, { arrivesOn, today }));
+  const shortOn = (arrivesOn: string, demand: ReadonlyMap<string, number>) => shortagesOf(demand, freeOnDay(arrivesOn));
   const planFor = (some: readonly Wish[]) => {
     const journeys = journeysFor(some);
-    const demand = fromShelf(capacity, demandOf(products, some));
+    const demand = fromShelf(capacity, needsOf(some).demand);
     // Goods for a later day must keep longer, so no day has more stock than the first.
     return { journeys, demand, short: shortOn(journeys[0]?.arrivesOn ?? today, demand) };
   };
   const plan = planFor(wanted);
-  const fits = (some: readonly Wish[]) => {
+  const remaining = atMost(wanted, (some) => {
     const { short, journeys } = some === wanted ? plan : planFor(some);
     return short.length === 0 && (some.length === 0 || journeys.length > 0);
-  };
-  const remaining = atMost(wanted, fits);
+  });
   const discountPaise = discount?.ok ? discount.paise : 0;
   const refused = discount?.ok ? undefined : discount?.sentence;
   return {
@@ -172,8 +171,6 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, quantity }));
 }
 
-type Wish = { packId: string; quantity: number };
-
 function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], today: string): string {
   const isLate = ({ lastOrderOn }: Festival) => lastOrderOn < today;
   const isOrdered = (id: string) => festivals.some((one) => !isLate(one) && one.productIds.includes(id));
@@ -188,19 +185,6 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
   return going.length === 1 && line.quantity === 1
     ? `${line.name} (${line.label}) is sold out: all days that can be chosen are full.`
     : "On none of the days that can be chosen is there room for all of this together.";
-}
-
-/** How many packs of each wish can be ordered. Earlier wishes get the stock first. */
-function atMost(wishes: readonly Wish[], fits: (some: readonly Wish[]) => boolean): Map<string, number> {
-  if (fits(wishes)) return new Map(wishes.map(({ packId, quantity }) => [packId, quantity]));
-
-  const kept: Wish[] = [];
-  for (const { packId, quantity: wished } of wishes) {
-    let quantity = wished;
-    while (quantity > 0 && !fits([...kept, { packId, quantity }])) quantity -= 1;
-    kept.push({ packId, quantity });
-  }
-  return new Map(kept.map(({ packId, quantity }) => [packId, quantity]));
 }
 
 type Circumstances = {

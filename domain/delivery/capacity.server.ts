@@ -57,10 +57,11 @@ export function freeOn({ gramsPerDay, soldOutOn, held }: Capacity, day: string, 
   return Math.max(0, (gramsPerDay.get(productId) ?? 0) - (held.get(day)?.grams.get(productId) ?? 0));
 }
 
-function hasRoom(capacity: Capacity, day: string, demand: Demand): boolean {
+/** `cooked`: the part of the demand that is for products cooked to order. */
+function hasRoom(capacity: Capacity, day: string, cooked: Demand): boolean {
   const { ordersPerDay, held } = capacity;
   if (ordersPerDay !== null && (held.get(day)?.orders ?? 0) >= ordersPerDay) return false;
-  return [...cookedToOrder(capacity, demand)].every(([id, grams]) => grams <= freeOn(capacity, day, id));
+  return [...cooked].every(([id, grams]) => grams <= freeOn(capacity, day, id));
 }
 
 /** The goods that must leave the kitchen on the same day. */
@@ -79,6 +80,7 @@ export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, 
   const bound = productIds
     .map((id) => capacity.festivals.filter((festival) => festival.productIds.includes(id)))
     .filter((own) => own.length > 0);
+  const cooked = cookedToOrder(capacity, demand);
   const open = bound.map((own) => own.filter(({ lastOrderOn }) => lastOrderOn >= today));
   return {
     from: open
@@ -87,7 +89,7 @@ export function departuresOf(capacity: Capacity, { productIds, demand }: Needs, 
       .at(-1),
     isOpen: (day) =>
       open.every((own) => own.some(({ firstDispatch, lastDispatch }) => firstDispatch <= day && day <= lastDispatch)) &&
-      hasRoom(capacity, day, demand),
+      hasRoom(capacity, day, cooked),
   };
 }
 

@@ -3,6 +3,7 @@ import { auth, database, environment } from "#app/context.ts";
 import { deviceToKeep } from "#app/device.server.ts";
 import { done } from "#app/form.server.ts";
 import { cookiesOf } from "#app/session.server.ts";
+import { cartWithout } from "#app/storefront/cart/left-out.server.ts";
 import { takeCartAlong } from "#app/storefront/visitor.server.ts";
 import { knowDevice } from "#domain/accounts/devices.server.ts";
 import { PENDING_MINUTES } from "#domain/accounts/pending-sign-ins.server.ts";
@@ -11,7 +12,8 @@ import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-i
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Signs in a visitor (`Arrival`) and redirects to the path `to`. If a second factor is still to be given
+ * Signs in a visitor (`Arrival`) and redirects to the path `to`, or to the cart if packs of the browser's cart did not
+ * get into the account's. If a second factor is still to be given
  * (`HalfArrival`), redirects to the page that asks for the factor.
  */
 export async function welcome(context: Context, request: Request, outcome: Arrival | HalfArrival, to: string) {
@@ -21,9 +23,9 @@ export async function welcome(context: Context, request: Request, outcome: Arriv
   }
   const { userId, headers } = outcome;
   await signOut(context.get(auth), cookiesOf(request));
-  const cart = await takeCartAlong(context, request, userId);
+  const { cookies, leftOut } = await takeCartAlong(context, request, userId);
   const device = await knowBrowser(context, request, userId);
-  return done(to, [...headers.getSetCookie(), ...(cart ? [cart] : []), device]);
+  return done(leftOut.length > 0 ? cartWithout(leftOut) : to, [...headers.getSetCookie(), ...cookies, device]);
 }
 
 /** Records that a user has signed in from this browser. Returns the `Set-Cookie` value to send. */

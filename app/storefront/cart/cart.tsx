@@ -22,6 +22,7 @@ import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
+import { readLeftOut } from "./left-out.server.ts";
 import { cartId, currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
 
 /** Forbids shared caches to store the cart page, because it belongs to one visitor. */
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   return {
     orders: await openOrders(context, request),
-    leftOut: asked.has("left-out"),
+    leftOut: await readLeftOut(db, request, cart),
     coupon: cart.coupon,
     delivery: await cartDelivery(context, request, cart),
     page: pageMeta(context, {
@@ -88,14 +89,29 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap page">
       <OpenOrders orders={loaderData.orders} />
       {problem && problem.sentence !== tooMany && <p className="banner banner--bad">{problem.sentence}</p>}
-      {loaderData.leftOut && (
-        <p className="banner">Not all of that order can be had now. What is left of it is in your cart.</p>
-      )}
+      {loaderData.leftOut && <LeftOut names={loaderData.leftOut} />}
       {missing && <RemovedNotice key={missing.packId} line={missing} isKnownHere={removed !== undefined} />}
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
         {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
       </h1>
       {lines.length === 0 ? <Empty /> : <Filled {...loaderData} lines={lines} answer={actionData} />}
+    </div>
+  );
+}
+
+function LeftOut({ names }: { names: string[] }) {
+  return (
+    <div className="banner" id="left-out">
+      <div>
+        <p>Not all of that could go into your cart. What could is there.</p>
+        {names.length > 0 && (
+          <ul>
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }
