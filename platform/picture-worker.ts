@@ -78,7 +78,7 @@ async function makeFiles({ input, widths, look }: Omit<Extract<PictureTask, { ki
   const files: Encoded[] = [];
   for (const size of new Set(widths.map((one) => Math.min(one, side)))) {
     const pixels = await pixelsOf(size);
-    if (tone) for (let i = 0; i < pixels.length; i += 1) pixels[i] = tone[i % 3]![pixels[i]!]!;
+    tone?.(pixels);
     const encode = async (type: Encoded["type"], picture: Sharp) =>
       files.push({ type, width: size, height: size, bytes: await picture.toBuffer() });
     const raw = { raw: { width: size, height: size, channels: 3 } } as const;
