@@ -148,6 +148,9 @@ export const orders = pgTable(
         sql`${order.status} in ('awaiting-approval', 'awaiting-payment', 'placed', 'packed', 'ready', 'dispatched')`,
       ),
     index().on(order.mobile),
+    index("orders_tracking_number")
+      .on(order.trackingNumber)
+      .where(sql`${order.trackingNumber} is not null`),
     check("orders_status", isOneOf(order.status, orderStatuses)),
     check("orders_hold", isOneOf(order.hold, holds)),
     check("orders_method", isOneOf(order.method, paymentMethods)),

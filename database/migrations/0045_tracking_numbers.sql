@@ -1,0 +1,1 @@
+CREATE INDEX "orders_tracking_number" ON "orders" USING btree ("tracking_number") WHERE "orders"."tracking_number" is not null;
