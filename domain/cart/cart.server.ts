@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { saleOf } from "#domain/catalogue/dated-price.ts";
 import { isPriceOfToday, priceToday } from "#domain/catalogue/dated-prices.server.ts";
 import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
 import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
@@ -250,6 +251,8 @@ const lineColumns = {
 
 type Row = { version: number; coupon: Coupon | null; line: CartLine };
 
+const saleColumns = { usual: packs.price, lastDay: datedPrices.lastDay };
+
 function cartOf(rows: readonly Row[], now: Date): Pick<Cart, "lines" | "coupon"> {
   const coupon = rows[0]?.coupon;
   return { lines: rows.map(({ line }) => line), ...(coupon && { coupon: inCart(coupon, now) }) };
@@ -257,7 +260,7 @@ function cartOf(rows: readonly Row[], now: Date): Pick<Cart, "lines" | "coupon">
 
 const selectLines = prepared((db) =>
   db
-    .select({ version: carts.version, coupon: coupons, line: lineColumns })
+    .select({ version: carts.version, coupon: coupons, line: lineColumns, sale: saleColumns })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .leftJoin(coupons, eq(coupons.id, carts.couponId))
@@ -270,8 +273,12 @@ const selectLines = prepared((db) =>
 
 async function readLines(db: Database, cartId: string): Promise<Row[]> {
   const rows = await selectLines(db, { cartId });
-  return rows.map(({ line, ...cart }) => ({
+  return rows.map(({ line, sale: { usual, lastDay }, ...cart }) => ({
     ...cart,
-    line: { ...line, available: line.available && line.left > 0 },
+    line: {
+      ...line,
+      sale: saleOf(line.price, usual, lastDay),
+      available: line.available && line.left > 0,
+    },
   }));
 }

@@ -1,3 +1,4 @@
+import type { Sale } from "#domain/catalogue/dated-price.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import type { Paise } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
@@ -20,6 +21,8 @@ export type CartLine = {
   nameTe: string | null;
   label: string;
   price: Paise;
+  /** Missing unless the pack costs less than usual today. */
+  sale?: Sale | undefined;
   /** The price of one pack when the customer last raised the quantity. */
   priceSeen: Paise;
   quantity: number;

@@ -7,6 +7,7 @@ import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { nutrients, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import { categories, FEW, type Category, type Pack, type Product } from "./product.ts";
 import { photographsOf } from "./pictures/photographs.server.ts";
+import { saleOf } from "./dated-price.ts";
 import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
 import { contents, datedPrices, packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
@@ -167,6 +168,7 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
       nutrition: withNutrition ? nutritionInColumns : sql<null>`null`,
       pack: packs,
       today: priceToday,
+      lastDay: datedPrices.lastDay,
       left: packsLeft,
       free: stock.grams,
       photographs: ownPhotographs,
@@ -233,7 +235,7 @@ async function loadProducts(
       ...product,
       nutrition: some[0]!.nutrition,
       photographs: some[0]!.photographs,
-      packs: some.flatMap(({ pack, today, left }) => (pack ? [toPack(pack, today, left)] : [])),
+      packs: some.flatMap(({ pack, ...now }) => (pack ? [toPack(pack, now)] : [])),
       contents: (partsOf.get(product.id) ?? []).map(({ content }) => content),
     };
   });
@@ -244,13 +246,15 @@ async function loadProducts(
   return { products: found, stock: new Map(free) };
 }
 
-/** The pack as customers see it, at the price `today`. */
+type Now = { today: Paise; lastDay: string | null; left: number };
+
+/** The pack as customers see it, at the price `today`, which holds until `lastDay` if that is not null. */
 function toPack(
   { productId: _, position: __, isWithdrawn: ___, ...pack }: typeof packs.$inferSelect,
-  today: Paise,
-  left: number,
+  { today, lastDay, left }: Now,
 ): Pack {
   // Without a recorded maximum retail price, the usual price stands in when today's price is lower.
   const mrp = pack.mrp ?? (today < pack.price ? pack.price : null);
-  return { ...pack, price: today, mrp, available: pack.available && left > 0, left };
+  const sale = saleOf(today, pack.price, lastDay);
+  return { ...pack, price: today, mrp, sale, available: pack.available && left > 0, left };
 }

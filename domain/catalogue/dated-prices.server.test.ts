@@ -44,10 +44,11 @@ test.each([
   "a price from %s is asked on its days alone, on the page, in the cart and in lists",
   async (_, first, last, price) => {
     await put(49_900, first, last);
-    expect(await onThePage()).toMatchObject({ price, mrp: price === 58_900 ? null : 58_900 });
+    const sale = price === 58_900 ? undefined : { usual: 58_900, lastDay: last };
+    expect(await onThePage()).toMatchObject({ price, mrp: price === 58_900 ? null : 58_900, sale });
     const made = await changeCart(db, undefined, { kind: "add", packId: katli, quantity: 1 });
     const cart = made.ok && made.id && (await findCart(db, made.id));
-    expect(cart).toMatchObject({ lines: [{ price, priceSeen: price }] });
+    expect(cart).toMatchObject({ lines: [{ price, priceSeen: price, sale }] });
     const { slugs } = await searchProducts(db, { typed: "kaju katli", only: ["under-500"], most: 9 });
     expect(slugs.includes("kaju-katli")).toBe(price < 50_000);
   },
@@ -137,4 +138,9 @@ test.each([
 ])("the days %j to %j are read as they should be", (firstDay, lastDay, expected) => {
   const read = daysForm.safeParse({ firstDay, lastDay });
   expect(read.success ? read.data : read.error.issues[0]!.message).toEqual(expected);
+});
+
+test("a price that is higher for some days is no sale", async () => {
+  await put(61_900, today, tomorrow);
+  expect(await onThePage()).toMatchObject({ price: 61_900, sale: undefined });
 });

@@ -7,7 +7,8 @@ import { countProducts, isStocked } from "./catalogue.server.ts";
 import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
 import { photographsOf } from "./pictures/photographs.server.ts";
 import { FEW, type Category } from "./product.ts";
-import { contents, packs, products } from "./schema.ts";
+import { isPriceOfToday, priceToday } from "./dated-prices.server.ts";
+import { contents, datedPrices, packs, products } from "./schema.ts";
 import { stock } from "./stock/schema.ts";
 import { packsLeft, readHeld } from "./stock/stock.server.ts";
 
@@ -131,8 +132,11 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
         available: packs.available,
         left: packsLeft,
       },
+      price: priceToday,
+      lastDay: datedPrices.lastDay,
     })
     .from(packs)
+    .leftJoin(datedPrices, isPriceOfToday)
     .where(and(inArray(packs.productId, ids), eq(packs.isWithdrawn, false)))
     .orderBy(asc(packs.position));
   const parts = await listParts(db, ids);
@@ -150,7 +154,10 @@ async function listGoods(db: Database, which: SQL): Promise<Goods[]> {
       nameTe,
       stock: partsOf.has(id) ? undefined : { free: free ?? 0, held: held.get(id) ?? 0 },
       madeOf: (partsOf.get(id) ?? []).map(({ part }) => part),
-      packs: (packsOf.get(id) ?? []).map(({ pack }) => pack),
+      packs: (packsOf.get(id) ?? []).map(({ pack, price, lastDay }) => ({
+        ...pack,
+        now: lastDay === null ? null : { price, lastDay },
+      })),
       photographs,
       dailyGrams,
       isOutToday: soldOutOn === dayInIndia(new Date()),

@@ -11,6 +11,8 @@ type GoodsPack = {
   grams: Grams;
   /** The usual price in paise. */
   price: Paise;
+  /** Today's price and its last day (YYYY-MM-DD), if another price than the usual one holds today. */
+  now: { price: Paise; lastDay: string } | null;
   /** The maximum retail price printed on the pack, in paise; null when it equals the price. */
   mrp: Paise | null;
   available: boolean;

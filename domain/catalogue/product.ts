@@ -1,4 +1,5 @@
 import type { Grams, Paise } from "#domain/money.ts";
+import type { Sale } from "./dated-price.ts";
 import type { Nutrition } from "./nutrition.ts";
 import type { Photograph } from "./pictures/photograph.ts";
 import { addDays } from "#platform/day.ts";
@@ -67,6 +68,8 @@ export type Pack = {
    * null otherwise.
    */
   mrp: Paise | null;
+  /** Missing unless today's price is lower than the usual one. */
+  sale?: Sale | undefined;
   isDefault: boolean;
   /** Whether the pack can be bought now: on sale, and at least one left. */
   available: boolean;

@@ -17,7 +17,13 @@ export function writeSeen(packs: readonly ({ id: string } & PackState)[]): strin
   return packs.map(({ id, price, available }) => `${id}:${price}:${available ? 1 : 0}`).join(" ");
 }
 
-type Priced = { name: string; nameTe: string | null; packs: ({ id: string; label: string } & PackState)[] };
+type PricedPack = PackState & {
+  id: string;
+  label: string;
+  /** Another price that holds today, in words. */
+  now?: string | undefined;
+};
+type Priced = { name: string; nameTe: string | null; packs: PricedPack[] };
 
 type FieldsProps = {
   product: Priced;
@@ -52,13 +58,13 @@ export function PriceFields({ product: { name, nameTe, packs }, typed, problems 
 }
 
 type FieldProps = {
-  pack: Priced["packs"][number];
+  pack: PricedPack;
   name: string;
   typed: Typed | undefined;
   problem: string | undefined;
 };
 
-function PriceField({ pack: { id, label, price, available }, name, typed, problem }: FieldProps) {
+function PriceField({ pack: { id, label, price, available, now }, name, typed, problem }: FieldProps) {
   const field = `price-${id}`;
   return (
     <div className="price-row">
@@ -90,6 +96,7 @@ function PriceField({ pack: { id, label, price, available }, name, typed, proble
         Sold
         <span className="visually-hidden"> {`${name} ${label}`}</span>
       </label>
+      {now && <p className="price-row__now note">{now}</p>}
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { listGoodsOfPacks } from "#domain/catalogue/goods.server.ts";
 import type { Goods } from "#domain/catalogue/goods.ts";
 import { changedFields, changePrices, readPrice, readSeen, type PackEdit } from "#domain/catalogue/packs.server.ts";
 import { addDatedPrices, checkPrices, endDatedPrices, listDatedPrices } from "#domain/catalogue/dated-prices.server.ts";
-import type { Days } from "#domain/catalogue/dated-price.ts";
+import { type Days, untilInWords } from "#domain/catalogue/dated-price.ts";
 import { daysForm } from "#domain/catalogue/dated-price-form.ts";
-import { formatForField } from "#domain/money.ts";
+import { formatForField, formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/prices";
 import { DatedPrices } from "./dated-prices.tsx";
 import { DayFields } from "./day-fields.tsx";
@@ -37,7 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     category,
     name,
     nameTe,
-    packs: packs.map((pack) => ({ id: pack.id, label: pack.label, price: pack.price, available: pack.available })),
+    packs: packs.map(({ id: packId, label, price, available, now }) => ({
+      ...{ id: packId, label, price, available },
+      now: now ? `Now ${formatRupees(now.price)} ${untilInWords(now)}` : undefined,
+    })),
   }));
   return {
     groups: byCategory(items),

@@ -7,6 +7,7 @@ import { refuse } from "#app/refusal.ts";
 import { PictureOrTile } from "#app/ui/picture.tsx";
 import { homeName } from "#domain/catalogue/batch.ts";
 import { listHomePlaces } from "#domain/catalogue/home-products.server.ts";
+import { untilInWords } from "#domain/catalogue/dated-price.ts";
 import { stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { moveOnShelf } from "#domain/catalogue/shelf-order.server.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -27,7 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photographs }: Goods) {
-  const prices = packs.map(({ price, label }) => `${formatRupees(price)} for ${label}`);
+  const prices = packs.map(({ price, now, label }) =>
+    now
+      ? `${formatRupees(now.price)} for ${label} ${untilInWords(now)}, otherwise ${formatRupees(price)}`
+      : `${formatRupees(price)} for ${label}`,
+  );
   return {
     id,
     category,
@@ -35,7 +40,7 @@ function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photogr
     name,
     nameTe,
     picture: pictureOf({ slug, photographs }),
-    price: prices.join(", ") || "No price yet",
+    price: prices.join("; ") || "No price yet",
     stock: stock ? stockInWords(stock) : "Made of others",
   };
 }

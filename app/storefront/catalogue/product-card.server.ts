@@ -54,6 +54,7 @@ export function cardItem(product: Product, size?: Size): CardItem {
     nameTe: product.nameTe,
     label: pack.label,
     price: pack.price,
+    sale: pack.sale,
     available: pack.available,
     category: product.category,
     lettering: letteringOf(product),

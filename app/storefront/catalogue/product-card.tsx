@@ -4,6 +4,7 @@ import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.
 import { useVisitor } from "#app/storefront/visitor.tsx";
 import type { CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
+import { SaleEnds, UsualPrice } from "./sale.tsx";
 
 /** The `sizes` of a card's picture. Cards stand in one column on phones, in two to four on wider screens. */
 const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, 88px";
@@ -60,7 +61,9 @@ function Price({ item }: { item: CardItem }) {
       <span className="price">
         {isBox ? `Rs. ${formatExactAmount(item.price)}` : `RS. ${formatAmount(item.price)}`}
       </span>
+      <UsualPrice sale={item.sale} />
       <span className="pack">{item.label}</span>
+      <SaleEnds sale={item.sale} />
       <span className="unit note cluster cluster--apart">
         {formatUnitPrice(item.price, item.grams)}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}

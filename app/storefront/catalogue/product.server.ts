@@ -61,6 +61,7 @@ function productData(siteUrl: string, product: Product, image: string | undefine
       url: `${siteUrl}/shop/${product.slug}?pack=${pack.id}`,
       price: (pack.price / 100).toFixed(2),
       priceCurrency: "INR",
+      ...(pack.sale && { priceValidUntil: pack.sale.lastDay }),
       availability: `https://schema.org/${pack.available ? "InStock" : "OutOfStock"}`,
       seller: { "@id": `${siteUrl}/#store` },
     })),

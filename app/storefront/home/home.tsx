@@ -10,6 +10,7 @@ import {
 } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
+import { SaleEnds, UsualPrice } from "#app/storefront/catalogue/sale.tsx";
 import { SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { FillIn, OpenOrders } from "#app/storefront/visitor.tsx";
@@ -123,7 +124,8 @@ function BestSeller({ item }: { item: CardItem }) {
           </p>
           <p className="lead">{item.description}</p>
           <p>
-            <span className="price">RS. {formatAmount(item.price)}</span> <span className="pack">{item.label}</span>
+            <span className="price">RS. {formatAmount(item.price)}</span> <UsualPrice sale={item.sale} />{" "}
+            <span className="pack">{item.label}</span> <SaleEnds sale={item.sale} />
           </p>
           <div className="row">
             <Link className="btn" to={`${href("/")}#shop`}>

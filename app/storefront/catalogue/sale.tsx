@@ -1,0 +1,17 @@
+import { type Sale, untilInWords } from "#domain/catalogue/dated-price.ts";
+import { formatAmount } from "#domain/money.ts";
+
+/** The usual price, struck through, of a pack that costs less on some days; nothing for other packs. */
+export function UsualPrice({ sale }: { sale: Sale | undefined }) {
+  if (!sale) return null;
+  return (
+    <s className="usual-price">
+      <span className="visually-hidden">instead of </span>₹{formatAmount(sale.usual)}
+    </s>
+  );
+}
+
+/** The last day of a lower price; nothing for a pack at its usual price. */
+export function SaleEnds({ sale }: { sale: Sale | undefined }) {
+  return sale && <span className="sale-ends">{untilInWords(sale)}</span>;
+}
