@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db } from "../../tests/support/database.ts";
@@ -6,6 +7,7 @@ import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { findOrder } from "./full-order.server.ts";
+import { orders } from "./schema.ts";
 import { eventInWords } from "./timeline.ts";
 
 const anil = await staffNamed(db, "Anil");
@@ -74,4 +76,26 @@ test("our own rider takes a parcel without a number, also in place of a courier"
   expect([courier, trackingNumber]).toEqual(["Our own rider", ""]);
   const last = events.at(-1)!;
   expect(eventInWords(last.kind, last)).toBe("Our own rider brings the parcel");
+});
+
+test("a tracking number that another order has is asked about, also when two orders get it at once", async () => {
+  const shared = { courier: "DTDC", trackingNumber: "D4444444", seen: "packed", known: "", by: sita } as const;
+  const four = [];
+  for (let at = 0; at < 4; at++) four.push(await anOrderThat("packed"));
+  const sent = await Promise.all(four.map(({ number }) => sendParcel(db, number, { ...shared, asksIfShared: true })));
+  expect(sent.filter((one) => one && "batch" in one)).toHaveLength(1);
+  const asked = sent.findIndex((one) => one && "sharedWith" in one);
+  const first = four[sent.findIndex((one) => one && "batch" in one)]!;
+  expect(sent[asked]).toEqual({ sharedWith: [first.number] });
+  const { number, id } = four[asked]!;
+  expect(await statusOf(id)).toBe("packed");
+
+  expect(await sendParcel(db, number, { ...shared, asksIfShared: false })).toEqual({ batch: expect.any(String) });
+  await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, id));
+  const later = await anOrderThat("packed");
+  const asking = await sendParcel(db, later.number, { ...shared, asksIfShared: true });
+  expect(asking).toMatchObject({ sharedWith: expect.arrayContaining([first.number, number]) });
+  const other = await anOrderThat("dispatched");
+  const correcting = { ...shared, seen: "dispatched", asksIfShared: true } as const;
+  expect(await sendParcel(db, other.number, correcting)).toMatchObject({ sharedWith: expect.any(Array) });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { travelInWords } from "./couriers.ts";
@@ -16,10 +16,17 @@ type Sending = Parcel & {
   seen: OrderStatus;
   /** The tracking number on the page from which the form was sent. */
   known: string;
+  /** Whether to ask first if another order has the same tracking number. */
+  asksIfShared?: boolean;
 };
 
-/** `batch` is the id of the form submission; undefined when nothing had to change. `refused` is the reason in words. */
-type Sent = { batch: string | undefined } | { refused: string };
+type Sent =
+  /** The id of the form submission; undefined when nothing had to change. */
+  | { batch: string | undefined }
+  /** The reason in words. */
+  | { refused: string }
+  /** The numbers of other orders that have the same tracking number. Nothing was changed. */
+  | { sharedWith: string[] };
 
 /**
  * Dispatches a packed order, or corrects courier and tracking number of a dispatched one, and tells the customer.
@@ -37,6 +44,8 @@ export async function sendParcel(db: Database, number: string, sending: Sending)
       return { refused: (await whoMoved(tx, order, { to: "dispatched", by: sending.by })).sentence };
     }
     if (refused) return { refused };
+    const sharedWith = sending.asksIfShared ? await lockTrackingNumber(tx, order, sending) : [];
+    if (sharedWith.length > 0) return { sharedWith };
     return order.status === "packed" ? send(tx, order, sending) : correct(tx, order, sending);
   });
 }
@@ -44,6 +53,27 @@ export async function sendParcel(db: Database, number: string, sending: Sending)
 function isSame({ status, courier, trackingNumber }: Order, sending: Sending): boolean {
   return status === "dispatched" && courier === sending.courier && trackingNumber === sending.trackingNumber;
 }
+
+/** The first key of the advisory locks on tracking numbers. No other advisory lock uses it. */
+const PARCELS = 61;
+
+/**
+ * The numbers of other orders that have this tracking number, the newest first. Locks the tracking number until the
+ * transaction ends, so that two orders at once cannot both be the first to have it.
+ */
+async function lockTrackingNumber(tx: Database, { id }: Order, { trackingNumber }: Parcel): Promise<string[]> {
+  if (trackingNumber === "") return [];
+  await tx.execute(sql`select pg_advisory_xact_lock(${PARCELS}, hashtext(${trackingNumber}))`);
+  const others = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.trackingNumber, trackingNumber), ne(orders.id, id)))
+    .orderBy(desc(orders.placedAt))
+    .limit(MOST_NAMED);
+  return others.map(({ number }) => number);
+}
+
+const MOST_NAMED = 5;
 
 async function send(tx: Database, order: Order, { courier, trackingNumber, by }: Sending): Promise<Sent> {
   const batch = randomUUID();

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
-import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { conflict, done, invalid, parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -24,6 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { number, name, city, pincode, status, courier, trackingNumber, whyNot, cashPaise, failed };
 }
 
+/** `shared`: a tracking number that other orders have, until it is confirmed. */
+type Answer = Refused & { shared?: string };
+
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), parcelForm, ["courier", "trackingNumber"]);
   if (!form.ok) return invalid(context, form);
@@ -32,11 +35,22 @@ export async function action({ context, params: { number }, request }: Route.Act
     by: whoActs(context),
     seen: orderStatuses.find((status) => status === form.values.seen) ?? "packed",
     known: form.values.known ?? "",
+    // A tick holds for the number beside which it stood.
+    asksIfShared: form.values.shared !== form.data.trackingNumber,
   });
   if (!sent) throw unknownOrder(number);
+  if ("sharedWith" in sent) {
+    const { trackingNumber } = form.data;
+    const asked = { ...form, problems: { trackingNumber: sharedSentence(sent.sharedWith) } };
+    return showAgain(context, asked, 409, { shared: trackingNumber });
+  }
   if ("refused" in sent) return conflict(context, { ...form, problems: { form: sent.refused } });
   const order = href("/back-office/orders/:number", { number });
   return done(sent.batch ? doneAddress(order, { batch: sent.batch, refused: [] }) : `${order}#parcel`);
+}
+
+function sharedSentence(numbers: readonly string[]): string {
+  return `${numbers.join(", ")} ${numbers.length === 1 ? "has" : "have"} this number already. Look at the receipt again, or tick that they travel in one parcel`;
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
@@ -48,6 +62,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   const isOnTheRoad = status === "dispatched";
   const values = actionData?.values ?? noValues;
   const problems = actionData?.problems ?? {};
+  const shared = (actionData as Answer | undefined)?.shared;
   if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">
@@ -95,6 +110,12 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
             />
           )}
         </Field>
+        {shared && (
+          <label className="tick">
+            <input type="checkbox" name="shared" value={shared} />
+            <span>They travel in one parcel under {shared}.</span>
+          </label>
+        )}
         <button className="tool">{isOnTheRoad ? "Correct it and tell the customer" : "It has left"}</button>
       </form>
     </div>
