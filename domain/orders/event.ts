@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses, type OrderEventKind } from "./order.ts";
+import { disputeStates, orderStatuses, type OrderEventKind } from "./order.ts";
 
 const transition = z.object({
   /** Missing in an order's first event. */
@@ -9,7 +9,11 @@ const transition = z.object({
 /** The id is missing in older events. */
 const ofReceipt = z.object({ receiptId: z.uuid().optional() });
 /** The id is missing in older events. */
-const ofRefund = z.object({ refundId: z.uuid().optional() });
+const ofRefund = z.object({
+  refundId: z.uuid().optional(),
+  /** The refund was made at the payment gateway, and the shop learned of it by this event. */
+  joined: z.literal(true).optional(),
+});
 const nothing = z.object({});
 
 /** The data of each kind of order event: statuses, ids and codes, never text for people. */
@@ -37,6 +41,10 @@ export const eventData = {
   "refund-due": ofRefund,
   refunded: ofRefund,
   "refund-failed": ofRefund,
+  /** `replaced`: money went back at the payment gateway in its place, so the customer hears of that instead. */
+  "refund-called-off": z.object({ refundId: z.uuid(), replaced: z.literal(true).optional() }),
+  disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
+  "goes-on": nothing,
   /** Why the days changed: the kitchen is "closed", or cannot cook enough ("short"). Missing for other reasons. */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),

@@ -86,6 +86,12 @@ export type OrderEventKind =
   | "refund-due"
   | "refunded"
   | "refund-failed"
+  /** A promised refund that was not sent yet is not sent at all. */
+  | "refund-called-off"
+  /** The payer contests a payment at their bank, or the contest was decided. */
+  | "disputed"
+  /** The shop makes the order, though all its money went back. */
+  | "goes-on"
   /** The day of dispatch or of arrival changed. */
   | "moved"
   /** Packs were removed, because not all can be made. */
@@ -94,6 +100,16 @@ export type OrderEventKind =
   | "corrected"
   | "erasure-requested"
   | "erased";
+
+/** The states of a payment that its payer contests at their bank. */
+export const disputeStates = [
+  "open",
+  /** The shop keeps the money. */
+  "won",
+  /** The bank took the money back. */
+  "lost",
+] as const;
+export type DisputeState = (typeof disputeStates)[number];
 
 /** Who causes an event. */
 export const actors = [
@@ -134,8 +150,12 @@ export type Sums = {
   receivedPaise: Paise;
   /** Refunds that the customer has received. */
   returnedPaise: Paise;
-  /** Refunds that are owed or on their way; failed ones are not counted. */
+  /** Refunds that are owed or on their way; failed ones and those that were called off are not counted. */
   leavingPaise: Paise;
+  /** What banks took back from the shop in lost disputes. */
+  deductedPaise: Paise;
+  /** What payers contest at their banks, not decided yet. It still counts as received. */
+  contestedPaise: Paise;
   /** Whether the customer reported a payment that the shop has not found yet. */
   isClaimed: boolean;
 };
@@ -162,6 +182,45 @@ export function balanceOf(order: OrderMoney): Paise {
 export function isPaid({ status, sums }: OrderMoney): boolean {
   if (sums.receivedPaise === 0) return false;
   return status === "cancelled" ? sums.receivedPaise >= sums.totalPaise : balanceOf({ status, sums }) >= 0;
+}
+
+/** Money that the shop owes back for an order and has not promised, in paise; also a failed refund that is still owed. */
+function owedPaiseOf(order: OrderMoney): Paise {
+  return isPaid(order) ? Math.max(0, balanceOf(order)) : 0;
+}
+
+/** Money that is still to go back, in paise: promised, on its way, or owed and not promised yet. */
+export function toGiveBackPaiseOf(order: OrderMoney): Paise {
+  return order.sums.leavingPaise + owedPaiseOf(order);
+}
+
+/** How much of the money of an order went back, goes back or was taken back by the payer's bank. */
+export type GivenBack = "nothing" | "part" | "all";
+
+/**
+ * How much of a paid order's money went back. Counts what is still on its way or owed, and lost disputes. "nothing" for
+ * an order that was never paid in full.
+ */
+export function givenBackOf(order: OrderMoney): GivenBack {
+  const { returnedPaise, deductedPaise } = order.sums;
+  if (deductedPaise === 0 && !isPaid(order)) return "nothing";
+  if (returnedPaise + deductedPaise + toGiveBackPaiseOf(order) === 0) return "nothing";
+  return keptOf(order.sums) - owedPaiseOf(order) <= 0 ? "all" : "part";
+}
+
+/** Whether an order is being made or is on its way. */
+export function isUnderWay({ status }: { status: OrderStatus }): boolean {
+  return beforeItLeaves.includes(status) || status === "dispatched";
+}
+
+const beforeItLeaves: readonly OrderStatus[] = ["placed", "packed", "ready"];
+
+/**
+ * Whether the shop must decide about an order that has not left: all its money went back, so it is either cancelled or
+ * made all the same. `goesOnAt` is when the shop decided to make it.
+ */
+export function asksWhatToDo(order: OrderMoney & { goesOnAt: Date | null }): boolean {
+  return beforeItLeaves.includes(order.status) && order.goesOnAt === null && givenBackOf(order) === "all";
 }
 
 /** What the shop still has of a part payment, in paise; 0 for an order that is paid in full. */

@@ -106,6 +106,8 @@ export const orders = pgTable(
      * Whether personal data are or will be erased. A trigger sets it, and only the previous program version uses it.
      */
     forgetsPerson: boolean().notNull().default(false),
+    /** When the shop decided to make the order though all its money went back; null if it has not. */
+    goesOnAt: at(),
 
     /** Keyed hash of the customer's IPv4 address or IPv6 network (/64); deleted after a week. */
     network: text(),
@@ -274,6 +276,10 @@ export const orderSums = pgView("order_sums", {
   receivedPaise: bigint({ mode: "number" }).notNull(),
   returnedPaise: bigint({ mode: "number" }).notNull(),
   leavingPaise: bigint({ mode: "number" }).notNull(),
+  deductedPaise: bigint({ mode: "number" }).notNull(),
+  contestedPaise: bigint({ mode: "number" }).notNull(),
+  /** Whether all money of a paid order went back or goes back (`givenBackOf`). */
+  isAllBack: boolean().notNull(),
   balancePaise: bigint({ mode: "number" }).notNull(),
   isClaimed: boolean().notNull(),
 }).existing();

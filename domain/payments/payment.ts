@@ -67,8 +67,17 @@ export const refundStatuses = [
   "done",
   /** The gateway did not send the money. */
   "failed",
+  /** The shop took its promise back before the money was sent. */
+  "called-off",
 ] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Where a refund was made. */
+export const refundSources = [
+  "shop",
+  /** On the payment gateway's own pages. */
+  "gateway",
+] as const;
 
 /** Why a notice (webhook) of the gateway waits for the owner. */
 export const holdReasons = [
@@ -79,6 +88,10 @@ export const holdReasons = [
   "another order",
   /** The refund in the notice differs from our records, for example in its amount. */
   "another refund",
+  /** The payer contests a payment at their bank, or the contest was decided. */
+  "dispute",
+  /** The notice is about a payment of the shop, and its kind is unknown. */
+  "another event",
 ] as const;
 
 /** Received money. */

@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import type { Paise } from "#domain/money.ts";
-import { paymentMethods } from "#domain/orders/order.ts";
+import { disputeStates, paymentMethods } from "#domain/orders/order.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import {
@@ -27,6 +27,7 @@ import {
   rails,
   receiptSources,
   refundReasons,
+  refundSources,
   refundStatuses,
   requestStates,
 } from "./payment.ts";
@@ -131,8 +132,13 @@ export const receipts = pgTable(
     recordedAt: at().notNull().defaultNow(),
     /** The staff account that recorded the money; null if no staff did or the account was deleted. */
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
+    /** When the gateway was last asked whether it gave money of this receipt back; null if never. */
+    checkedAt: at(),
   },
   (receipt) => [
+    index("receipts_to_ask_about")
+      .on(receipt.checkedAt)
+      .where(sql`${receipt.rail} = 'card'`),
     unique("receipts_once").on(receipt.rail, receipt.externalId),
     index().on(receipt.requestId),
     index()
@@ -177,28 +183,42 @@ export const disputes = pgTable(
       .notNull()
       .references(() => orders.id),
     gatewayId: text().notNull().unique(),
-    state: oneOf(["open", "won", "lost"]).notNull(),
+    state: oneOf(disputeStates).notNull(),
+    /** What the payer contests. */
+    amountPaise: bigint({ mode: "number" }).notNull(),
     deductedPaise: bigint({ mode: "number" }).notNull(),
     respondBy: at(),
+    /** When the gateway wrote the newest notice that was followed; older ones change nothing. */
+    toldAt: at().notNull(),
     createdAt: at().notNull().defaultNow(),
   },
   (dispute) => [
     index().on(dispute.orderId),
     index().on(dispute.receiptId),
-    check("disputes_state", isOneOf(dispute.state, ["open", "won", "lost"])),
+    check("disputes_state", isOneOf(dispute.state, disputeStates)),
     check("disputes_not_negative", sql`${dispute.deductedPaise} >= 0`),
   ],
 );
 
 /** Notices (webhooks) of the payment gateway, as they were received; each is handled once. */
-export const gatewayEvents = pgTable("gateway_events", {
-  id: text().primaryKey(),
-  kind: text().notNull(),
-  body: jsonb().notNull(),
-  receivedAt: at().notNull().defaultNow(),
-  /** When the body, which has the payer's e-mail and mobile, was erased. */
-  erasedAt: at(),
-});
+export const gatewayEvents = pgTable(
+  "gateway_events",
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    body: jsonb().notNull(),
+    receivedAt: at().notNull().defaultNow(),
+    /** When the body, which has the payer's e-mail and mobile, was erased. */
+    erasedAt: at(),
+    /** The gateway's payment id in a notice that came before its payment; it is followed once the payment is known. */
+    waitsFor: text(),
+  },
+  (event) => [
+    index("gateway_events_that_wait")
+      .on(event.waitsFor)
+      .where(sql`${event.waitsFor} is not null`),
+  ],
+);
 
 /** Money that goes back to a customer, taken from one receipt (received money). */
 export const refunds = pgTable(
@@ -211,6 +231,7 @@ export const refunds = pgTable(
     orderId: uuid().references(() => orders.id),
     amountPaise: integer().$type<Paise>().notNull(),
     status: oneOf(refundStatuses).notNull(),
+    source: oneOf(refundSources).notNull().default("shop"),
     reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
     reason: text().notNull(),
     /** The invoice row that is refunded, counted from 0; null when the refund is not for one row. */
@@ -237,9 +258,10 @@ export const refunds = pgTable(
       .where(sql`${refund.decidedBy} is not null`),
     index("refunds_open")
       .on(refund.createdAt)
-      .where(sql`${refund.status} in ('due', 'sent', 'failed')`),
+      .where(sql`${refund.status} in ('due', 'sent', 'failed', 'called-off')`),
     check("refunds_amount_positive", sql`${refund.amountPaise} > 0`),
     check("refunds_status", isOneOf(refund.status, refundStatuses)),
+    check("refunds_source", isOneOf(refund.source, refundSources)),
     check("refunds_reason_code", isOneOf(refund.reasonCode, refundReasons)),
     check("refunds_of_a_receipt", sql`${refund.receiptId} is not null and ${refund.orderId} is not null`),
   ],
@@ -255,7 +277,9 @@ export const heldNotices = pgTable(
     body: bytea().notNull(),
     reason: oneOf(holdReasons).notNull(),
     refundId: uuid().references(() => refunds.id),
-    /** The refunded amount that the gateway reports, in the smallest unit of `currency`; null if there is no refund. */
+    /** The order whose payment the notice is about; null when unknown. */
+    orderId: uuid().references(() => orders.id),
+    /** The refunded or contested amount that the gateway reports, in the smallest unit of `currency`; null if there is none. */
     amountPaise: bigint({ mode: "number" }),
     currency: text(),
     receivedAt: at().notNull().defaultNow(),
