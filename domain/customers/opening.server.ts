@@ -46,6 +46,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   sent_mails: "empty",
   stock_holds: "empty",
   lot_allocations: "empty",
+  printed_lots: "empty",
   stock_requests: "empty",
   trial_payments: "empty",
   verifications: "empty",

@@ -26,7 +26,7 @@ let sita: Awaited<ReturnType<typeof aPerson>>;
 /** To be called before each test. Deletes all lots (goods made at one time) and everything reserved for orders. */
 export async function emptyShelves() {
   sita = await aPerson(pool, { name: "Sita", role: "owner" });
-  await db.execute(sql`truncate lot_allocations, write_offs, lots, stock_holds, capacity_holds`);
+  await db.execute(sql`truncate lot_allocations, printed_lots, write_offs, lots, stock_holds, capacity_holds`);
   await db.update(stock).set({ grams: 0 });
   await db.update(products).set({ dailyGrams: null });
 }

@@ -27,7 +27,7 @@ const day = (days: number) => addDays(today, days);
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 
 beforeEach(async () => {
-  await db.execute(sql`truncate lot_allocations, write_offs, lots, stock_holds`);
+  await db.execute(sql`truncate lot_allocations, printed_lots, write_offs, lots, stock_holds`);
   await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, katli));
 });
 
