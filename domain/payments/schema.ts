@@ -290,6 +290,9 @@ export const heldNotices = pgTable(
     index()
       .on(notice.refundId)
       .where(sql`${notice.refundId} is not null`),
+    index()
+      .on(notice.orderId)
+      .where(sql`${notice.orderId} is not null`),
     index("held_notices_open")
       .on(notice.receivedAt)
       .where(sql`${notice.dealtWithAt} is null`),

@@ -18,7 +18,7 @@ export const printedLots = pgTable(
     grams: integer().$type<Grams>().notNull(),
   },
   (printed) => [
-    primaryKey({ columns: [printed.orderId, printed.print, printed.position, printed.lotId] }),
+    primaryKey({ columns: [printed.orderId, printed.position, printed.print, printed.lotId] }),
     foreignKey({
       name: "printed_lots_line_fk",
       columns: [printed.orderId, printed.position],

@@ -4,7 +4,7 @@ CREATE TABLE "printed_lots" (
 	"position" integer NOT NULL,
 	"lot_id" integer NOT NULL,
 	"grams" integer NOT NULL,
-	CONSTRAINT "printed_lots_order_id_print_position_lot_id_pk" PRIMARY KEY("order_id","print","position","lot_id"),
+	CONSTRAINT "printed_lots_order_id_position_print_lot_id_pk" PRIMARY KEY("order_id","position","print","lot_id"),
 	CONSTRAINT "printed_lots_positive" CHECK ("printed_lots"."print" > 0 and "printed_lots"."grams" > 0)
 );
 --> statement-breakpoint

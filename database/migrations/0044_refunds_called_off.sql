@@ -12,6 +12,7 @@ ALTER TABLE "held_notices" ADD COLUMN "order_id" uuid;--> statement-breakpoint
 ALTER TABLE "receipts" ADD COLUMN "checked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "source" text DEFAULT 'shop' NOT NULL;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "held_notices_order_id_index" ON "held_notices" USING btree ("order_id") WHERE "held_notices"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "gateway_events_that_wait" ON "gateway_events" USING btree ("waits_for") WHERE "gateway_events"."waits_for" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" in ('due', 'sent', 'failed', 'called-off');--> statement-breakpoint
 CREATE INDEX "receipts_to_ask_about" ON "receipts" USING btree ("checked_at") WHERE "receipts"."rail" = 'card';--> statement-breakpoint
