@@ -89,7 +89,7 @@ export default [
 
   layout("back-office/back-office.tsx", [
     route("back-office", "back-office/orders/board.tsx"),
-    route("back-office/orders/advance", "back-office/orders/advance.ts"),
+    route("back-office/orders/advance", "back-office/orders/advance.tsx"),
     route("back-office/orders/print", "back-office/orders/print.tsx"),
     route("back-office/orders/unpaid", "back-office/orders/unpaid.tsx"),
     route("back-office/orders/:number", "back-office/orders/order.tsx"),

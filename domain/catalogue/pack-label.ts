@@ -1,6 +1,6 @@
 import { formatRupees, formatUnitSalePrice, type Grams, type Paise } from "#domain/money.ts";
 import { addressOf, isPlaceholder, type Settings } from "#domain/settings/settings.ts";
-import { addDays } from "#platform/day.ts";
+import { addDays, isDay } from "#platform/day.ts";
 import { allergenList, weightOf } from "./label.ts";
 import { nutritionLines, nutritionOf, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import type { Allergen, vegMarks } from "./product.ts";
@@ -25,10 +25,10 @@ export type LabelledPack = NutritionColumns & {
   origin: string;
   storage: string;
   shelfLifeDays: number;
-  /** The lot from which the pack is filled; undefined when the goods are yet to be cooked. */
-  lotId: number | undefined;
-  /** The lot's days, YYYY-MM-DD; undefined when there is no lot or its best-before day is unknown. */
-  lot: { id: number; madeOn: string; bestBefore: string } | undefined;
+  /** The ids of the lots from which the pack is filled; empty when the goods are yet to be cooked. */
+  lotIds: number[];
+  /** The days of these lots, YYYY-MM-DD; null where nobody knows them. */
+  lots: readonly { madeOn: string | null; bestBefore: string | null }[];
 };
 
 /** The texts of a label. Dates are DD/MM/YYYY. A fact that the shop has not filled in reads "not yet filled in". */
@@ -40,10 +40,11 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   traces: string | undefined;
   /** Undefined until the product's nutrition is filled in. */
   nutrition: string | undefined;
-  /** The lot's id ("31"); if no lot is used, the day of making and the product's id ("261124-7"). */
+  /** The ids of the lots ("31", "31, 32"); if there are none yet, `dayCodeOf` the day that staff typed ("261124-7"). */
   batch: string;
-  madeOn: string;
-  bestBefore: string;
+  /** Undefined when nobody knows it: the label then leaves a space to write it. */
+  madeOn: string | undefined;
+  bestBefore: string | undefined;
   maker: string;
   /** The number of the shop's food licence (FSSAI). */
   licence: string;
@@ -61,16 +62,16 @@ const MISSING = "not yet filled in";
 export function packLabelOf(
   pack: LabelledPack,
   settings: Settings,
-  /** The day of making that staff typed (YYYY-MM-DD). If undefined, the label has the days of the lot. */
+  /** The day of making that staff typed (YYYY-MM-DD), for goods whose day is not recorded. */
   typedDay: string | undefined,
-  /** The day of making if there is neither a typed day nor a lot, YYYY-MM-DD. */
-  today: string,
 ): PackLabel {
   const { name, nameTe, vegMark, grams, pieces, mrp, contents, allergens, mayContain, storage } = pack;
   const { legalName, shopName, fssai, phone, email } = settings;
   const address = isPlaceholder(settings.street) ? `address ${MISSING}` : addressOf(settings);
-  const lot = typedDay === undefined ? pack.lot : undefined;
-  const madeOn = lot?.madeOn ?? typedDay ?? today;
+  // A box, or a pack from two lots, is as old as the oldest in it.
+  const madeOn = earliest(pack.lots.map((lot) => lot.madeOn)) ?? typedDay;
+  const bestBefore =
+    earliest(pack.lots.map((lot) => lot.bestBefore)) ?? (typedDay && addDays(typedDay, pack.shelfLifeDays));
   const nutrition = nutritionOf(pack);
   const contact = [phone, email].filter((one) => !isPlaceholder(one)).join(", ");
   return {
@@ -88,14 +89,35 @@ export function packLabelOf(
     allergens: allergens.length > 0 ? `Contains ${allergenList(allergens)}.` : undefined,
     traces: mayContain.length > 0 ? `May contain ${allergenList(mayContain)}.` : undefined,
     nutrition: nutrition ? `Nutrition per 100 g: ${listed(nutrition)}.` : undefined,
-    batch: lot ? String(lot.id) : `${madeOn.slice(2).replaceAll("-", "")}-${pack.productId}`,
-    madeOn: inDigits(madeOn),
-    bestBefore: inDigits(lot?.bestBefore ?? addDays(madeOn, pack.shelfLifeDays)),
+    batch: pack.lotIds.join(", ") || (typedDay ? dayCodeOf(pack.productId, typedDay) : ""),
+    madeOn: madeOn && inDigits(madeOn),
+    bestBefore: bestBefore && inDigits(bestBefore),
     maker: `Made by ${pack.maker ?? `${legalName || shopName}, ${address}`}. ${pack.origin}`,
     licence: fssai || MISSING,
     complaints: contact || `contact ${MISSING}`,
     storage,
   };
+}
+
+/** The earliest of these days; undefined if there is none or one is unknown. */
+function earliest(days: readonly (string | null)[]): string | undefined {
+  const known = days.filter((day) => day !== null);
+  return known.length === days.length ? known.toSorted()[0] : undefined;
+}
+
+/**
+ * What labels say in place of a batch number when they are printed before the goods are cooked: "261124-7" for the
+ * product with the id 7, made on 2026-11-24.
+ */
+export function dayCodeOf(productId: string, madeOn: string): string {
+  return `${madeOn.slice(2).replaceAll("-", "")}-${productId}`;
+}
+
+/** The product's id and the day of making (YYYY-MM-DD) in a code of `dayCodeOf`; undefined for any other text. */
+export function readDayCode(text: string): { productId: string; madeOn: string } | undefined {
+  const [, year, month, day, productId] = /^(\d\d)(\d\d)(\d\d)-(\w+)$/.exec(text) ?? [];
+  const madeOn = `20${year}-${month}-${day}`;
+  return productId && isDay(madeOn) ? { productId, madeOn } : undefined;
 }
 
 /** The nutrition as text: "energy 512 kcal, carbohydrate 60 g (total sugars 45 g), sodium 12 mg". */

@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays } from "#platform/day.ts";
 import { lots } from "./lots/schema.ts";
 import type { LabelledPack } from "./pack-label.ts";
 import { contents, packs, products } from "./schema.ts";
 
 export type PackKey = { productId: string; grams: Grams };
 
-/** A pack that needs a label. `lotId` is the lot from which the pack is filled; undefined for goods not cooked yet. */
-export type LabelledKey = PackKey & { lotId?: number | undefined };
+/** A pack that needs a label. `lotIds`: the lots from which it is filled; empty for goods not cooked yet. */
+export type LabelledKey = PackKey & { lotIds: number[] };
 
 /** The packs in which the product of a lot is sold. `quantity` is 0: staff enter how many labels to print. */
 export async function listPacksOfLot(db: Database, lotId: number): Promise<(LabelledKey & { quantity: number })[]> {
@@ -18,7 +17,7 @@ export async function listPacksOfLot(db: Database, lotId: number): Promise<(Labe
     .from(packs)
     .innerJoin(lots, eq(lots.productId, packs.productId))
     .where(and(eq(lots.id, lotId), eq(packs.isWithdrawn, false)));
-  return sold.map((pack) => ({ ...pack, lotId, quantity: 0 }));
+  return sold.map((pack) => ({ ...pack, lotIds: [lotId], quantity: 0 }));
 }
 
 /** The facts for the labels of these packs. Leaves out unknown products. */
@@ -46,15 +45,14 @@ export async function listLabelledPacks(db: Database, wanted: readonly LabelledK
     .where(
       inArray(
         lots.id,
-        wanted.flatMap(({ lotId }) => lotId ?? []),
+        wanted.flatMap(({ lotIds }) => lotIds),
       ),
     );
   return known.flatMap((product) =>
     wanted
       .filter(({ productId }) => productId === product.id)
-      .toSorted((a, b) => a.grams - b.grams || (a.lotId ?? Infinity) - (b.lotId ?? Infinity))
-      .map(({ grams, lotId }) => {
-        const lot = from.find(({ id }) => id === lotId);
+      .toSorted((a, b) => a.grams - b.grams || (a.lotIds[0] ?? Infinity) - (b.lotIds[0] ?? Infinity))
+      .map(({ grams, lotIds }) => {
         const pack = sold.find((one) => one.productId === product.id && one.grams === grams);
         return {
           ...product,
@@ -63,14 +61,8 @@ export async function listLabelledPacks(db: Database, wanted: readonly LabelledK
           pieces: pack?.pieces ?? null,
           mrp: pack && (pack.mrp ?? pack.price),
           contents: inside.filter(({ box }) => box === product.id),
-          lotId,
-          lot: lot?.bestBefore
-            ? {
-                ...lot,
-                madeOn: lot.madeOn ?? addDays(lot.bestBefore, -product.shelfLifeDays),
-                bestBefore: lot.bestBefore,
-              }
-            : undefined,
+          lotIds,
+          lots: from.filter(({ id }) => lotIds.includes(id)),
         };
       }),
   );

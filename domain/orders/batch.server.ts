@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { dataOf, transitionKinds } from "./event.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
+import { obstacleInWords } from "./packing-obstacle.server.ts";
+import { findObstacle } from "./packing.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
@@ -23,16 +25,23 @@ export async function listDone(db: Database, batch: string): Promise<Done[]> {
   }));
 }
 
-/** For each known order, a sentence on who last changed its status: "Anil moved it to packed at 2:05 pm." */
+/**
+ * For each known order, a sentence that says what is in the way of its next status, or who last changed its status:
+ * "Anil moved it to packed at 2:05 pm." `take` is for `packOrder`.
+ */
 export async function listStatuses(db: Database, numbers: readonly string[], now = new Date()) {
   const found = await db
-    .select({ id: orders.id, number: orders.number, status: orders.status })
+    .select()
     .from(orders)
     .where(inArray(orders.number, [...numbers]));
   const standing = [];
-  for (const { id, number, status } of found) {
-    const last = await findLastMove(db, id);
-    standing.push({ number, sentence: `${lastMoveInWords(status, last, now)}.` });
+  for (const order of found) {
+    const { id, number, status } = order;
+    const obstacle = await findObstacle(db, order);
+    const sentence = obstacle
+      ? await obstacleInWords(db, obstacle)
+      : `${lastMoveInWords(status, await findLastMove(db, id), now)}.`;
+    standing.push({ number, sentence, take: obstacle && "take" in obstacle ? obstacle.take : undefined });
   }
   return standing;
 }

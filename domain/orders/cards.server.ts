@@ -1,7 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { Sums } from "./order.ts";
+import { isPackedHere, type Sums } from "./order.ts";
 import { readSums, type Order } from "./orders.server.ts";
+import { listRecalled } from "./packing.server.ts";
 import { orderLines, orderNotes } from "./schema.ts";
 
 type CardLine = { position: number; quantity: number; name: string; label: string };
@@ -10,9 +11,11 @@ export type Card = Order & {
   lines: CardLine[];
   sums: Sums;
   notes: number;
+  /** The ids of the recalled lots (batches) from which an order that has not left is packed; undefined for none. */
+  recalled: number[] | undefined;
 };
 
-/** Returns orders with their lines, sums of money and number of notes. */
+/** Returns orders with their lines, sums of money, number of notes and recalled lots. */
 export async function completeCards(db: Database, found: readonly Order[]): Promise<Card[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
@@ -27,6 +30,10 @@ export async function completeCards(db: Database, found: readonly Order[]): Prom
     .select({ orderId: orderNotes.orderId })
     .from(orderNotes)
     .where(inArray(orderNotes.orderId, ids));
+  const recalled = await listRecalled(
+    db,
+    found.filter(({ status }) => isPackedHere(status)).map(({ id }) => id),
+  );
 
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const notesOf = Map.groupBy(notes, (note) => note.orderId);
@@ -37,6 +44,7 @@ export async function completeCards(db: Database, found: readonly Order[]): Prom
       lines: own,
       sums: sums.get(order.id)!,
       notes: notesOf.get(order.id)?.length ?? 0,
+      recalled: recalled.get(order.id),
     };
   });
 }

@@ -7,7 +7,7 @@ import { recordTransition } from "./staff-transitions.server.ts";
 import { recordCorrection, setTracking } from "./dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
-import { obstacleInWords } from "./packing.server.ts";
+import { obstacleInWords } from "./packing-obstacle.server.ts";
 import { findOrderByNumber } from "./full-order.server.ts";
 import { advanceOrder, lockOrder, type Order } from "./orders.server.ts";
 import { orders } from "./schema.ts";

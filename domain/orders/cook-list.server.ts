@@ -2,10 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
 import { isInSale } from "#domain/catalogue/lots/lots.server.ts";
 import { listCookPlans } from "#domain/catalogue/lots/plans.server.ts";
-import type { LabelledKey, PackKey } from "#domain/catalogue/pack-labels.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { cookLinesOf, type CookLine, type DuePacks, type OnShelf, type Span } from "./cook-list.ts";
-import { foreseePacking, type ForeseenShare } from "./foreseen-packing.server.ts";
 import { statusesIn } from "./lanes.ts";
 import { orders } from "./schema.ts";
 
@@ -96,54 +94,6 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
   return rows;
 }
 
-type DuePack = LabelledKey & { quantity: number };
-
-/**
- * Counts the labels to print for orders that leave in `span` and are still to be cooked. Every box gets a label, and so
- * does every pack in it.
- */
-export async function listDuePacks(db: Database, span: Span): Promise<DuePack[]> {
-  const { rows: boxes } = await db.execute<DuePack>(sql`
-    select product_id as "productId", grams, sum(quantity)::integer as quantity
-    from ${orders} join order_lines on order_id = orders.id
-    where ${isDue(span)} and contents <> '[]' group by product_id, grams`);
-  const { rows: packs } = await db.execute<PackKey & { orderId: string; quantity: number }>(sql`
-    select orders.id as "orderId", coalesce(part.id, named.id, part.name, line.product_id) as "productId",
-      coalesce(part.grams, line.grams) as grams, line.quantity * coalesce(part.quantity, 1) as quantity
-    from ${orders}
-    join order_lines as line on line.order_id = orders.id
-    left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true
-    left join products as named on part.id is null and named.name = part.name
-    where ${isDue(span)}
-    order by orders.id, line.position`);
-  const foreseen = await foreseePacking(db, [...new Set(packs.map(({ productId }) => productId))]);
-  const filled = packs.flatMap(({ orderId, productId, grams, quantity }) => {
-    const shares = foreseen.find((one) => one.orderId === orderId && one.productId === productId)?.shares ?? [];
-    return Array.from({ length: quantity }, (): DuePack => {
-      const lotId = takePack(shares, grams);
-      return { productId, grams, lotId, quantity: 1 };
-    });
-  });
-  const alike = Map.groupBy(filled, ({ productId, grams, lotId }) => `${productId} ${grams} ${lotId}`);
-  return [...[...alike.values()].map((some) => ({ ...some[0]!, quantity: some.length })), ...boxes];
-}
-
-/**
- * Takes one pack from the lots expected for an order (`shares`). Returns the lot for the pack's label. Undefined if the
- * lots do not suffice or no best-before day is known.
- */
-function takePack(shares: ForeseenShare[], grams: number): number | undefined {
-  let [rest, earliest] = [grams, undefined as ForeseenShare | undefined];
-  for (const share of shares) {
-    const taken = Math.min(rest, share.grams);
-    share.grams -= taken;
-    rest -= taken;
-    // A pack from several lots is labelled with the one that expires first.
-    if (taken > 0 && (!earliest || share.bestBefore < earliest.bestBefore)) earliest = share;
-  }
-  return rest > 0 || earliest?.bestBefore === UNKNOWN_DAY ? undefined : earliest?.lotId;
-}
-
 async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<Omit<OnShelf, "lots"> & { day: string; grams: number | null }>(sql`
@@ -158,7 +108,8 @@ async function readShelf(db: Database, productIds: readonly string[]): Promise<O
   });
 }
 
-function isDue(span: Span): SQL {
+/** SQL condition for orders that leave in `span` and are to be cooked. */
+export function isDue(span: Span): SQL {
   return sql`(orders.status in (${listed(statusesIn("cook"))}) and ${leavesWithin(span)})`;
 }
 

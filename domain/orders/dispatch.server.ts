@@ -6,7 +6,7 @@ import { travelInWords } from "./couriers.ts";
 import { recordTransition, whoMoved, type Staff } from "./staff-transitions.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, recordEvent, type Doing, type Order } from "./orders.server.ts";
-import { obstacleInWords } from "./packing.server.ts";
+import { obstacleInWords } from "./packing-obstacle.server.ts";
 import { whyNoParcel, type Parcel } from "./parcel.ts";
 import { orders } from "./schema.ts";
 

@@ -31,6 +31,11 @@ export function canBecome(from: OrderStatus, to: OrderStatus, collects: boolean)
   return next.includes(to) && !others.includes(to === "returned" ? from : to);
 }
 
+/** Whether an order with this status is packed and still in the shop. */
+export function isPackedHere(status: OrderStatus): boolean {
+  return status === "packed" || status === "ready";
+}
+
 /** For each status whose change can be undone, the status before it and the event that records the undoing. */
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },

@@ -26,7 +26,7 @@ import {
   type PaymentMethod,
   type Sums,
 } from "./order.ts";
-import { listRecalledIn, packOrder, type PackingObstacle } from "./packing.server.ts";
+import { listRecalled, packOrder, type PackingObstacle } from "./packing.server.ts";
 import { allowances, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 export type Order = typeof orders.$inferSelect;
@@ -168,23 +168,23 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
 
 /**
  * Changes the status of a locked order, and updates its stock, coupon and invoice. Refuses a change that is not
- * allowed, an order whose status has changed meanwhile, and an order whose goods are missing or recalled. The caller
- * must reserve stock, capacity and coupon before it resumes a cancelled order.
+ * allowed, an order whose status has changed meanwhile, and an order whose goods are missing, recalled or from other
+ * lots than its slip names. The caller must reserve stock, capacity and coupon before it resumes a cancelled order.
  */
 export async function advanceOrder(
   tx: Database,
   order: Order,
   to: OrderStatus,
-  /** `because` is an event to record before the change of status. */
-  { because, ...circumstances }: Circumstances & { because?: NewEvent },
+  /** `because` is an event to record before the change of status. `take` is for `packOrder`. */
+  { because, take, ...circumstances }: Circumstances & { because?: NewEvent; take?: string | undefined },
 ): Promise<"advanced" | "refused" | PackingObstacle> {
   if (!canBecome(order.status, to, order.collects)) return "refused";
   const kind = eventOf(order.status, to);
-  const short = kind === "packed" ? await packOrder(tx, order, circumstances) : [];
-  if (short.length > 0) return { short };
+  const obstacle = kind === "packed" ? await packOrder(tx, order, { take, ...circumstances }) : undefined;
+  if (obstacle) return obstacle;
   const leaves = kind === "ready" || kind === "dispatched" || kind === "collected";
-  const recalled = leaves ? await listRecalledIn(tx, order.id) : [];
-  if (recalled.length > 0) return { recalled };
+  const recalled = leaves && (await listRecalled(tx, [order.id])).get(order.id);
+  if (recalled) return { recalled };
   const moved = await tx
     .update(orders)
     .set({ status: to, holdExpiresAt: null })

@@ -21,14 +21,15 @@ import {
   packMeasured,
   today,
 } from "../../tests/support/packing-desk.ts";
-import { listDuePacks } from "./cook-list.server.ts";
-import { listOrdersByNumber } from "./full-order.server.ts";
-import { foreseeLots, readPackedLots } from "./packed-lots.server.ts";
+import { listDuePacks } from "./due-packs.server.ts";
+import { printSlips } from "./packed-lots.server.ts";
 import { listPackedFrom, listToPackFrom, recallLot, type LotOrder } from "./recall.server.ts";
 import { slipOf } from "./slip.ts";
 
 beforeEach(emptyShelves);
 
+const settings = await loadSettings(db);
+const inDigits = (day: string) => day.split("-").toReversed().join("/");
 const shown = (some: LotOrder[]) => some.map(({ number, grams }) => [number, grams] as const);
 const foreseen = async (id: number) => shown(await listToPackFrom(db, id));
 const packedIn = async (id: number) => shown(await listPackedFrom(db, id));
@@ -58,7 +59,7 @@ test("those who would have had it are foreseen in the sequence in which they lea
   expect(new Map(await packedIn(fresh!))).toEqual(new Map(before.fresh));
 });
 
-test("the labels of a day name the lots from which its packs are filled, of two the one with the earlier best before", async () => {
+test("the labels of a day name the lots from which its packs are filled, of two both, with the earlier days", async () => {
   await cook(katli, 500, addDays(today, -1));
   await cook(katli, 600, today);
   const [early, fresh] = await lotIds(katli);
@@ -67,21 +68,26 @@ test("the labels of a day name the lots from which its packs are filled, of two 
   await cook(katli, 700, today);
   const [, , newest] = await lotIds(katli);
   const due = await listDuePacks(db, { from: undefined, to: today });
-  const dated = due.filter(({ lotId }) => lotId !== undefined).toSorted((a, b) => a.grams - b.grams);
+  const dated = due.filter(({ lotIds: from }) => from.length > 0).toSorted((a, b) => a.grams - b.grams);
   expect(dated).toEqual([
-    { productId: katli, grams: 300, lotId: early, quantity: 1 },
-    { productId: katli, grams: 350, lotId: newest, quantity: 1 },
-    { productId: katli, grams: 400, lotId: early, quantity: 1 },
+    { productId: katli, grams: 300, lotIds: [early], quantity: 1 },
+    { productId: katli, grams: 350, lotIds: [newest], quantity: 1 },
+    { productId: katli, grams: 400, lotIds: [early, newest], quantity: 1 },
   ]);
-  const [first] = await listLabelledPacks(db, [{ productId: katli, grams: 350, lotId: newest }]);
-  const label = packLabelOf(first!, await loadSettings(db), undefined, "2020-01-01");
-  expect(label).toMatchObject({ batch: String(newest), madeOn: today.split("-").toReversed().join("/") });
+  const labels = (await listLabelledPacks(db, dated)).map((one) => packLabelOf(one, settings, "2020-01-01"));
+  const [now, before] = [inDigits(today), inDigits(addDays(today, -1))];
+  expect(labels.map(({ batch, madeOn }) => [batch, madeOn])).toEqual([
+    [String(early), before],
+    [String(newest), now],
+    [`${early}, ${newest}`, before],
+  ]);
+  expect(labels[2]!.bestBefore).toBe(inDigits(addDays(today, 14)));
   const ofLot = await listPacksOfLot(db, early!);
-  expect(new Set(ofLot.map(({ lotId }) => lotId))).toEqual(new Set([early]));
+  expect(new Set(ofLot.map(({ lotIds: from }) => from.join()))).toEqual(new Set([String(early)]));
   expect(ofLot.length).toBeGreaterThan(1);
 });
 
-test("the slip of an order to be packed says which lot to take, where one has all of it, and afterwards which it was", async () => {
+test("the slip of an order to be packed says which lots to take, and afterwards which they were", async () => {
   await cook(katli, 500, addDays(today, -1));
   await cook(katli, 600, today);
   await cook(laddu, 900, today);
@@ -95,27 +101,18 @@ test("the slip of an order to be packed says which lot to take, where one has al
   placed.push(await order({ productId: "gift-1", grams: 750, contents }));
   const calendar = await readCalendar(db);
   const slips = async () => {
-    const found = await listOrdersByNumber(
-      db,
-      placed.map(({ number }) => number),
-    );
-    const packed = await readPackedLots(
-      db,
-      found.map(({ id }) => id),
-    );
-    const toTake = await foreseeLots(
-      db,
-      found.filter(({ id }) => !packed.has(id)),
-    );
-    return placed.map(({ id }) => {
-      const full = found.find((one) => one.id === id)!;
-      return slipOf(full, calendar, { packed: packed.get(id), toTake: toTake.get(id) }).lines.map(({ lots: of }) => of);
+    const numbers = placed.map(({ number }) => number);
+    const { orders, packed, toTake } = await printSlips(db, numbers);
+    return orders.map((full) => {
+      const lots = { packed: packed.get(full.id), toTake: toTake.get(full.id) };
+      return slipOf(full, calendar, lots).lines.map(({ lots: of }) => of);
     });
   };
   const ofBox = `Take Kaju Katli batch ${fresh}, Motichoor Laddu batch ${ofLaddu}`;
-  expect(await slips()).toEqual([[`Take batch ${early}`], [""], [ofBox]]);
+  const ofTwo = `Take batch ${early} (200 g), batch ${fresh} (200 g)`;
+  expect(await slips()).toEqual([[`Take batch ${early}`], [ofTwo], [ofBox]]);
   await pack(placed[0]!);
-  expect(await slips()).toEqual([[`Packed from batch ${early}`], [""], [ofBox]]);
+  expect(await slips()).toEqual([[`Packed from batch ${early}`], [ofTwo], [ofBox]]);
 });
 
 test("what the kitchen has entered as cooked is packed first, but not what was sold from the shelf before", async () => {

@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { LineShare } from "#domain/catalogue/lots/choosing.ts";
 import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
+import { lockStockRows } from "#domain/catalogue/stock/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
 import { foreseePacking } from "./foreseen-packing.server.ts";
-import type { FullOrder } from "./full-order.server.ts";
+import { listOrdersByNumber, type FullOrder } from "./full-order.server.ts";
 import type { PackedLot } from "./packed-lots.ts";
 import { partsOf } from "./packing.server.ts";
-import { orderLines } from "./schema.ts";
+import { lockForPrint, recordPrint } from "./printed-lots/printed-lots.server.ts";
+import { orderLines, orders } from "./schema.ts";
 
 /** The stock lots from which orders were packed, by order id and position of the line. */
 export async function readPackedLots(db: Database, orderIds: readonly string[]): Promise<LotsByLine> {
@@ -33,40 +35,65 @@ export async function readPackedLots(db: Database, orderIds: readonly string[]):
     .where(inArray(lotAllocations.orderId, [...orderIds]))
     .orderBy(asc(products.position), asc(lots.id));
   return byLine(
-    rows.map(({ productId, ofLine, product, ...lot }) => {
-      return { ...lot, part: productId === ofLine ? undefined : product };
-    }),
+    rows.map(({ ofLine, product, ...lot }) => ({ ...lot, part: lot.productId === ofLine ? undefined : product })),
   );
 }
 
 /**
- * The stock lots from which unpacked orders are to be packed. Leaves out goods that no single lot covers, and goods
- * from a lot whose best-before day is unknown.
+ * Returns the orders with these numbers, in the sequence of `numbers`, and from which stock lots they are packed or are
+ * to be packed. Records that their slips say so. Leaves out unknown numbers.
  */
-export async function foreseeLots(db: Database, unpacked: readonly FullOrder[]): Promise<LotsByLine> {
-  const parts = unpacked.flatMap(({ id: orderId, lines }) =>
-    lines.flatMap((line) =>
-      partsOf(line).map((part) => {
-        return { ...part, orderId, name: line.contents.find(({ id }) => id === part.productId)?.name };
+export function printSlips(db: Database, numbers: readonly string[]): Promise<Printed> {
+  return db.transaction(async (tx) => {
+    await lockForPrint(tx, inArray(orders.number, [...numbers]));
+    const found = await listOrdersByNumber(tx, numbers);
+    const packed = await readPackedLots(
+      tx,
+      found.map(({ id }) => id),
+    );
+    const unpacked = found.filter(({ id, status }) => status === "placed" && !packed.has(id));
+    const ids = [...new Set(unpacked.flatMap(({ lines }) => lines.flatMap(partsOf)).map(({ productId }) => productId))];
+    if (ids.length > 0) await lockStockRows(tx, ids);
+    const named = new Set(unpacked.map(({ id }) => id));
+    const foreseen = (await foreseePacking(tx, ids)).filter(({ orderId }) => named.has(orderId));
+    const toTake = foreseen.flatMap(({ orderId, shares }) => shares.map((share) => ({ ...share, orderId })));
+    const isPacked = [...packed].flatMap(([orderId, lines]) =>
+      [...lines].flatMap(([position, some]) =>
+        some.map(({ id: lotId, productId, grams }) => ({ orderId, position, productId, lotId, grams })),
+      ),
+    );
+    await recordPrint(tx, [...isPacked, ...toTake]);
+    return { orders: found, packed, toTake: inLines(unpacked, toTake) };
+  });
+}
+
+type Printed = { orders: FullOrder[]; packed: LotsByLine; toTake: LotsByLine };
+
+function inLines(unpacked: readonly FullOrder[], shares: readonly (LineShare & { orderId: string })[]): LotsByLine {
+  const sharesOf = Map.groupBy(shares, ({ orderId, position }) => `${orderId} ${position}`);
+  return byLine(
+    unpacked.flatMap(({ id: orderId, lines }) =>
+      lines.flatMap((line) => {
+        const { position, contents } = line;
+        const own = sharesOf.get(`${orderId} ${position}`) ?? [];
+        const parts = partsOf(line);
+        return [...new Set(parts.map(({ productId }) => productId))].flatMap((productId) => {
+          const part = contents.find(({ id }) => id === productId)?.name;
+          const isShort = gramsOf(own, productId) < gramsOf(parts, productId);
+          return own
+            .filter((share) => share.productId === productId)
+            .map(({ lotId: id, grams }) => {
+              return { orderId, position, productId, id, grams, part, isRecalled: false, isShort };
+            });
+        });
       }),
     ),
   );
-  const foreseen = await foreseePacking(db, [...new Set(parts.map(({ productId }) => productId))]);
-  const sharesOf = new Map(foreseen.map((one) => [keyOf(one), one.shares]));
-  const partsOfKey = Map.groupBy(parts, keyOf);
-  return byLine(
-    [...partsOfKey].flatMap(([key, some]) => {
-      const [share] = sharesOf.get(key) ?? [];
-      const held = some.reduce((sum, { grams }) => sum + grams, 0);
-      if (!share || share.bestBefore === UNKNOWN_DAY || share.grams < held) return [];
-      return some.map(({ orderId, position, grams, name }) => {
-        return { orderId, position, id: share.lotId, grams, part: name, isRecalled: false };
-      });
-    }),
-  );
 }
 
-const keyOf = (one: { orderId: string; productId: string }) => `${one.orderId} ${one.productId}`;
+function gramsOf(some: readonly { productId: string; grams: number }[], productId: string): number {
+  return some.reduce((sum, one) => sum + (one.productId === productId ? one.grams : 0), 0);
+}
 
 /** For each order id, the stock lots by the position of the order's line. */
 type LotsByLine = Map<string, Map<number, PackedLot[]>>;

@@ -5,9 +5,10 @@ import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import type { OrderStatus } from "./order.ts";
+import { isPackedHere, orderStatuses, type OrderStatus } from "./order.ts";
 import { foreseePacking } from "./foreseen-packing.server.ts";
 import { orders } from "./schema.ts";
+import { advanceAsStaff, type Staff } from "./staff-transitions.server.ts";
 
 type Recalling = {
   id: number;
@@ -26,7 +27,7 @@ export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<
     await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(inArray(orders.status, ["packed", "ready"]), inArray(orders.id, packedFrom(tx, id))))
+      .where(and(inArray(orders.status, orderStatuses.filter(isPackedHere)), inArray(orders.id, packedFrom(tx, id))))
       .orderBy(asc(orders.id))
       .for("update");
     const recalled = await markRecalled(tx, id, reason);
@@ -37,6 +38,18 @@ export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<
     await enqueue(tx, "recall-letters", { lotId: id });
     return true;
   });
+}
+
+/**
+ * Takes all orders that are packed from a lot, and have not left the shop, back to what is to be cooked. Returns how
+ * many; those that others have moved meanwhile are left alone.
+ */
+export async function takeBackFrom(db: Database, lotId: number, by: Staff): Promise<number> {
+  const here = (await listPackedFrom(db, lotId)).filter(({ status }) => isPackedHere(status));
+  const ready = here.filter(({ status }) => status === "ready").map(({ number }) => number);
+  if (ready.length > 0) await advanceAsStaff(db, { numbers: ready, seen: "ready", to: "packed", by });
+  const numbers = here.map(({ number }) => number);
+  return (await advanceAsStaff(db, { numbers, seen: "packed", to: "placed", by })).moved.length;
 }
 
 function packedFrom(db: Database, lotId: number) {
@@ -92,8 +105,8 @@ export async function listToPackFrom(db: Database, lotId: number): Promise<LotOr
   if (!lot || lot.endedAt || lot.gramsLeft === 0) return [];
   const foreseen = await foreseePacking(db, [lot.productId], lotId);
   const would = foreseen.flatMap(({ orderId, shares }) => {
-    const share = shares.find((one) => one.lotId === lotId);
-    return share ? [{ orderId, grams: share.grams }] : [];
+    const grams = shares.reduce((sum, share) => sum + (share.lotId === lotId ? share.grams : 0), 0);
+    return grams > 0 ? [{ orderId, grams }] : [];
   });
   const rows = await db
     .select(orderColumns)

@@ -6,7 +6,7 @@ import { isStaffTransition, destinationInWords, statusInWords } from "./staff-tr
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { undoOf, type OrderStatus } from "./order.ts";
 import { advanceOrder, lockOrderByNumber, type Order } from "./orders.server.ts";
-import { obstacleInWords } from "./packing.server.ts";
+import { obstacleInWords } from "./packing-obstacle.server.ts";
 import { isErased } from "./person.ts";
 
 export type Staff = Pick<SignedIn, "id" | "name">;
@@ -17,6 +17,8 @@ type Submit = {
   /** The status of these orders on the page from which the form was sent. */
   seen: OrderStatus;
   by: Staff;
+  /** For `packOrder`: the lots that the page told to take instead of printed ones, by order number. */
+  take?: ReadonlyMap<string, string>;
   /** The id (`batch`) of the earlier form submission that this form undoes. It is only written to the audit log. */
   undoes?: string;
 };
@@ -28,7 +30,12 @@ export type Advance = {
   /** The numbers of the changed orders. */
   moved: string[];
   /** The orders that were not changed, with the reason. */
-  refused: { number: string; sentence: string }[];
+  refused: {
+    number: string;
+    sentence: string;
+    /** For `Submit`: the lots to take instead of printed ones, if that is the reason. */
+    take?: string | undefined;
+  }[];
 };
 
 /**
@@ -41,7 +48,7 @@ export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submi
   for (const number of new Set(numbers)) {
     const stays = await db.transaction((tx) => moveOne(tx, number, { ...submit, batch: advance.batch }));
     if (!stays) advance.moved.push(number);
-    else advance.refused.push({ number, sentence: stays.sentence });
+    else advance.refused.push({ number, sentence: stays.sentence, take: stays.take });
     earlier ??= stays?.batch;
   }
   // A form that is sent twice changes nothing, and gets the `batch` of the first time.
@@ -53,6 +60,7 @@ type Move = Omit<Submit, "numbers"> & { batch: string };
 type Stays = {
   /** Why the order was not changed. */
   sentence: string;
+  take?: string | undefined;
   /** If the same form was sent before: the id of its first submission. */
   batch?: string | undefined;
 };
@@ -66,8 +74,11 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   if (!isStaffTransition(order, to)) return { sentence: refusalOf(order, to) };
   // Without personal data, nobody could deliver the order.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
-  const advanced = await advanceOrder(tx, order, to, { by: "shop", actorId: by.id, batchId: batch });
-  if (typeof advanced === "object") return { sentence: await obstacleInWords(tx, advanced) };
+  const doing = { by: "shop", actorId: by.id, batchId: batch, take: move.take?.get(number) } as const;
+  const advanced = await advanceOrder(tx, order, to, doing);
+  if (typeof advanced === "object") {
+    return { sentence: await obstacleInWords(tx, advanced), take: "take" in advanced ? advanced.take : undefined };
+  }
   await recordTransition(tx, order, { to, by, batch, undoes });
   return undefined;
 }

@@ -29,8 +29,12 @@ export function isStaffTransition({ status, collects }: OrderState, to: OrderSta
   return isTheirs && canBecome(status, to, collects);
 }
 
-/** The status that usually follows; undefined when the order is finished. */
-export function nextStepOf({ status, collects }: OrderState): OrderStatus | undefined {
+/**
+ * The status that usually follows; undefined when the order is finished. `isRecalled`: whether it is packed from a
+ * recalled lot, so that it can only be taken back.
+ */
+export function nextStepOf({ status, collects }: OrderState, isRecalled = false): OrderStatus | undefined {
+  if (isRecalled) return undoOf(status);
   const next: Partial<Record<OrderStatus, OrderStatus>> = {
     "awaiting-payment": "placed",
     "awaiting-approval": "placed",
@@ -43,7 +47,8 @@ export function nextStepOf({ status, collects }: OrderState): OrderStatus | unde
 }
 
 /** The statuses that staff may set with one button, except the usual next status (`nextStepOf`). */
-export function otherTransitionsOf(order: OrderState): StaffTransition[] {
+export function otherTransitionsOf(order: OrderState, isRecalled = false): StaffTransition[] {
+  if (isRecalled) return [];
   return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
 }
 

@@ -1,87 +1,22 @@
 import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
-import { database, environment } from "#app/context.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { Qr } from "#app/ui/qr.tsx";
-import { weightOf } from "#domain/catalogue/label.ts";
-import { packLabelOf, type PackLabel } from "#domain/catalogue/pack-label.ts";
-import { listLabelledPacks, listPacksOfLot } from "#domain/catalogue/pack-labels.server.ts";
-import { listDuePacks } from "#domain/orders/cook-list.server.ts";
-import { readSettings } from "#domain/settings/settings.server.ts";
-import { dayInIndia, isDay } from "#platform/day.ts";
-import { qrPath, type QrPath } from "#platform/qr.server.ts";
-import { plainText } from "#platform/plain-text.ts";
+import type { PackLabel } from "#domain/catalogue/pack-label.ts";
+import type { QrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/labels";
-import { readSpan } from "./kitchen.server.ts";
-
-const papers = {
-  "a4-24": { name: "A4, 24 labels of 64 × 33.9 mm", onPage: 24 },
-  "a4-65": { name: "A4, 65 labels of 38.1 × 21.2 mm", onPage: 65 },
-  roll: { name: "Roll, 50 × 25 mm", onPage: 1 },
-} as const;
-type Paper = keyof typeof papers;
-
-/** The front has what a buyer must see, such as the MRP (maximum retail price). */
-const sides = { front: "Front: name, MRP, batch, days", back: "Back: nutrition, ingredients, storage" } as const;
-type Side = keyof typeof sides;
-
-const MOST = 600;
+import { MOST_LABELS, papers, sides, type Side } from "./label-papers.ts";
+import { readLabels } from "./labels.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const db = context.get(database);
-  const today = dayInIndia(new Date());
-  const { searchParams } = new URL(request.url);
-  const lot = /^[1-9]\d{0,8}$/.exec(plainText(searchParams.get("lot") ?? ""))?.[0];
-  const due = await (lot ? listPacksOfLot(db, Number(lot)) : listDuePacks(db, readSpan(searchParams, today)));
-  const packs = await listLabelledPacks(db, due);
-  const chosen = (Object.keys(papers) as Paper[]).find((one) => one === searchParams.get("paper"));
-  const side: Side = searchParams.get("side") === "back" ? "back" : "front";
-  const typed = plainText(searchParams.get("made") ?? "");
-  const madeOn = isDay(typed) ? typed : undefined;
-  const countOf = (key: string, otherwise: number) => {
-    const text = plainText(searchParams.get(key) ?? "");
-    return /^\d{1,4}$/.test(text) ? Number(text) : otherwise;
-  };
-  const rows = packs.map((pack) => {
-    const { productId, grams, lotId } = pack;
-    const { quantity } = due.find((one) => one.productId === productId && one.grams === grams && one.lotId === lotId)!;
-    const key = `n-${productId}-${grams}${lotId === undefined ? "" : `-${lotId}`}`;
-    return { pack, key, count: countOf(key, chosen ? 0 : quantity), due: quantity };
-  });
-  const settings = await readSettings(db);
-  const { SITE_URL } = context.get(environment);
-  let room = MOST;
-  const labels = (chosen ? rows : []).flatMap(({ pack, count }) => {
-    const some = Math.min(room, count);
-    room -= some;
-    const url = SITE_URL + href("/shop/:slug", { slug: pack.slug });
-    return some > 0 ? [{ count: some, url, code: qrPath(url), label: packLabelOf(pack, settings, madeOn, today) }] : [];
-  });
-  // A box needs no nutrition, because the packs in it state theirs.
-  const lacking = rows.filter(({ pack, count }) => count > 0 && pack.energyKcal === null && pack.contents.length === 0);
-  return {
-    paper: chosen ?? "a4-24",
-    side,
-    madeOn,
-    days: { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "", lot: lot ?? "" },
-    skip: Math.max(0, Math.min(countOf("first", 1), papers[chosen ?? "a4-24"].onPage) - 1),
-    rows: rows.map(({ pack, key, count, due: needed }) => ({
-      key,
-      name: `${pack.name}, ${weightOf({ grams: pack.grams })}${pack.lot ? `, batch ${pack.lot.id}` : ""}`,
-      count,
-      due: needed,
-    })),
-    labels,
-    withoutNutrition: side === "back" ? [...new Set(lacking.map(({ pack }) => pack.name))].join(", ") : "",
-    isCut: room === 0,
-  };
+  return readLabels(context, request);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta("Pack labels");
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
-  const { paper, side, labels, skip, withoutNutrition, isCut } = loaderData;
+  const { paper, side, labels, skip, notCooked, withoutDay, withoutNutrition, isCut } = loaderData;
   const all = labels.flatMap(({ count, ...kind }) => Array.from({ length: count }, () => kind));
   const places = [...Array.from({ length: skip }, () => undefined), ...all].map((one, place) => ({ one, place }));
   const { onPage } = papers[paper];
@@ -92,7 +27,19 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
       <div className="no-print">
         <h1>Pack labels</h1>
         <Choices {...loaderData} />
-        {isCut && <p className="banner">Only the first {MOST} labels are below: print these, then the rest.</p>}
+        {isCut && <p className="banner">Only the first {MOST_LABELS} labels are below: print these, then the rest.</p>}
+        {notCooked && (
+          <p className="banner banner--bad">
+            Not cooked yet, so no labels: {notCooked}. Tick it as cooked on the list, and its labels say the number of
+            the batch. To print before, write on which day it is made.
+          </p>
+        )}
+        {withoutDay && (
+          <p className="banner">
+            The books know no day of batch {withoutDay}: its labels leave a space for what is not known. Write it there,
+            or above under “Made on”.
+          </p>
+        )}
         {withoutNutrition && (
           <p className="banner">Without nutrition, which is not yet filled in: {withoutNutrition}.</p>
         )}
@@ -144,7 +91,7 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
         </select>
       </div>
       <div className="cluster">
-        <label htmlFor="made">Made on (empty: as the batch it is packed from)</label>
+        <label htmlFor="made">Made on, where the books know no day</label>
         <input id="made" name="made" type="date" defaultValue={madeOn} />
         <label htmlFor="first">First free label of the sheet</label>
         <input id="first" name="first" className="cook__kg" inputMode="numeric" defaultValue={skip + 1} />
@@ -168,6 +115,9 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
     </form>
   );
 }
+
+/** A space to write a day. */
+const BLANK = "__/__/____";
 
 type Printed = { label: PackLabel; code: QrPath; url: string };
 
@@ -203,7 +153,7 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
         <b>{label.price}</b>
       </p>
       <p>
-        Batch {label.batch} Made {label.madeOn} <b>Best before {label.bestBefore}</b>
+        Batch {label.batch} Made {label.madeOn ?? BLANK} <b>Best before {label.bestBefore ?? BLANK}</b>
       </p>
       {label.allergens && (
         <p>

@@ -1,5 +1,6 @@
 import { weightOf } from "#domain/catalogue/label.ts";
 import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
+import { dayCodeOf } from "#domain/catalogue/pack-label.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 
 type Lot = Omit<ListedLot, "count">;
@@ -16,6 +17,8 @@ export function lotInWords(lot: Lot, today: string) {
     days: daysInWords(lot, today),
     who: `${actorName}, ${dateInWords(dayInIndia(addedAt), today)}`,
     mark: markOf(lot),
+    /** What labels say that were printed before the goods were cooked. */
+    dayCode: lot.madeOn && dayCodeOf(lot.productId, lot.madeOn),
   };
 }
 

@@ -120,7 +120,9 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
           {lot.mark && <span className={lot.mark.isBad ? "mark mark--bad" : "mark"}>{lot.mark.words}</span>}{" "}
           <b>{lot.left}</b> of {lot.made}; {packed} in parcels. {lot.days}.
         </p>
-        <p className="note">{lot.who}</p>
+        <p className="note">
+          {lot.who}.{lot.dayCode && ` Labels printed before it was cooked say ${lot.dayCode}.`}
+        </p>
         {recall && <p>{recall}</p>}
         <p>
           <Link

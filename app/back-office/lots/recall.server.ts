@@ -5,6 +5,7 @@ import { writeCell } from "#domain/catalogue/import/columns.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import { readRecallLetters } from "#domain/notifications/recall-letters.server.ts";
+import { isPackedHere } from "#domain/orders/order.ts";
 import { hasReached, listPackedFrom, listToPackFrom, type LotOrder } from "#domain/orders/recall.server.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -29,6 +30,8 @@ export async function showRecall(db: Database, lot: Lot) {
     reached: shown,
     /** Packed orders in the shop. */
     here: here.map((order) => inWords(order)),
+    /** How many of them are packed and have not left. The others came back or are cancelled. */
+    toBeTaken: here.filter(({ status }) => isPackedHere(status)).length,
     /** Orders that would be packed from the lot. */
     toPack: (await listToPackFrom(db, lot.id)).map((order) => inWords(order)),
     /** How many orders need a phone call. */

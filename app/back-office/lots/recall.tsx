@@ -10,19 +10,20 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { recallLot } from "#domain/orders/recall.server.ts";
+import { recallLot, takeBackFrom } from "#domain/orders/recall.server.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/recall";
 import { lotInWords } from "./lot-words.ts";
 import { requireLot, showRecall, type RecallOrder } from "./recall.server.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const lot = await requireLot(db, params.id);
   return {
     failed: context.get(formFailed),
     isOwner: whoActs(context).role === "owner",
+    taken: /^\d{1,4}$/.exec(new URL(request.url).searchParams.get("taken") ?? "")?.[0],
     lot: lotInWords(lot, dayInIndia(new Date())),
     recalled: lot.recalledAt && { at: momentInWords(lot.recalledAt), reason: lot.recallReason },
     ...(await showRecall(db, lot)),
@@ -37,13 +38,21 @@ const fields = z.object({
     .max(400, "Use at most 400 characters"),
 });
 
-/** Recalls a lot (a batch of a product): its sale stops, and its customers get an e-mail. Only for owners. */
+/**
+ * Recalls a lot (a batch of a product): its sale stops, and its customers get an e-mail. Only for owners. Or takes all
+ * orders back that are packed from a recalled lot.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
-  if (who.role !== "owner") throw refuse(ownersOnly, 403, who);
   const db = context.get(database);
-  const { id } = await requireLot(db, params.id);
-  const form = parseForm(await readForm(request), fields);
+  const { id, recalledAt } = await requireLot(db, params.id);
+  const sent = await readForm(request);
+  if (sent.press === "take-back") {
+    if (recalledAt === null) throw refuse("It is not recalled, so nothing was taken back.", 409);
+    return doneHere(request, { taken: String(await takeBackFrom(db, id, who)) });
+  }
+  if (who.role !== "owner") throw refuse(ownersOnly, 403, who);
+  const form = parseForm(sent, fields);
   if (!form.ok) return invalid(context, form);
   await recallLot(db, { id, reason: form.data.reason, by: { id: who.id, name: who.name } });
   return doneHere(request, {});
@@ -53,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   pageMeta(`Recall of ${loaderData?.lot.product ?? "batch"} ${params.id}`, loaderData?.failed);
 
 export default function Recall({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { isOwner, lot, recalled, reached, here, toPack, calls } = loaderData;
+  const { isOwner, lot, recalled, taken, reached, here, toBeTaken, toPack, calls } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   const path = href("/back-office/lots/:id/recall", params);
   const name = `${lot.product}, batch ${lot.id}`;
@@ -64,6 +73,11 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
       <ErrorSummary problems={problems} />
       {recalled ? (
         <div id="done" className="banner banner--bad" role="status" tabIndex={-1}>
+          {taken !== undefined && (
+            <p>
+              <b>{counted(Number(taken), "order is", "orders are")} taken back</b>, to be packed anew.
+            </p>
+          )}
           <p>
             Since {recalled.at}: {recalled.reason}
           </p>
@@ -86,7 +100,7 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
             </li>
           </ul>
           {isOwner ? (
-            <form className="stack stack--wide mt-4" method="post" action={path + summaryAnchor} noValidate>
+            <form className="no-print stack stack--wide mt-4" method="post" action={path + summaryAnchor} noValidate>
               <Field
                 name="reason"
                 label="What is wrong"
@@ -100,7 +114,9 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
               </p>
             </form>
           ) : (
-            <p className="mt-4">Only the owner recalls a batch. What lies here can be written off meanwhile.</p>
+            <p className="no-print mt-4">
+              Only the owner recalls a batch. What lies here can be written off meanwhile.
+            </p>
           )}
         </div>
       )}
@@ -116,6 +132,13 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
       </Orders>
       <Orders id="here" title="Packed with it, and here" orders={here}>
         <p>Do not hand these over. Take them back to what is to be cooked, and pack them anew.</p>
+        {recalled && toBeTaken > 0 && (
+          <form className="no-print mt-3" method="post" action={path + summaryAnchor}>
+            <button className="tool" name="press" value="take-back">
+              {toBeTaken === 1 ? "Take it back" : `Take all ${toBeTaken} back`}
+            </button>
+          </form>
+        )}
       </Orders>
       <Orders id="to-pack" title="Not packed yet" orders={toPack}>
         <p>They would have been packed from it. They get no letter, and are packed from other batches.</p>

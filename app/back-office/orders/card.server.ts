@@ -11,7 +11,7 @@ const MOST_LINES = 4;
 
 /** What an order's card on the order board shows, in words. */
 export function cardView(card: Card, now: Date) {
-  const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums } = card;
+  const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums, recalled } = card;
   const today = dayInIndia(now);
   return {
     number,
@@ -24,6 +24,7 @@ export function cardView(card: Card, now: Date) {
     total: formatRupees(sums.totalPaise),
     money: moneyMarkOf(card),
     isLate: isLate(card, today),
+    recalled: recalled ?? [],
     isGift,
     hasNote: note !== null && note !== "",
     notes,
@@ -33,8 +34,8 @@ export function cardView(card: Card, now: Date) {
         ? card.courier && [card.courier, card.trackingNumber].filter(Boolean).join(" ")
         : undefined,
     age: ageInWords(card.placedAt, now),
-    next: nextStepOf(card),
-    others: otherTransitionsOf(card),
+    next: nextStepOf(card, recalled !== undefined),
+    others: otherTransitionsOf(card, recalled !== undefined),
     isCancellable: isCancellable(status, "shop"),
     isReported: isReported(card),
   };

@@ -10,7 +10,9 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { formatRupees } from "#domain/money.ts";
 import { couriers } from "#domain/orders/couriers.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
-import { orderStatuses, cashToCollect } from "#domain/orders/order.ts";
+import { isPackedHere, orderStatuses, cashToCollect } from "#domain/orders/order.ts";
+import { recalledInWords } from "#domain/orders/packing-obstacle.server.ts";
+import { listRecalled } from "#domain/orders/packing.server.ts";
 import { parcelForm, whyNoParcel } from "#domain/orders/parcel.ts";
 import type { Route } from "./+types/courier";
 import { doneAddress } from "./done.server.ts";
@@ -19,7 +21,9 @@ import { requireOrder, unknownOrder } from "./require-order.server.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await requireOrder(context.get(database), params.number);
   const { number, name, city, pincode, status, courier, trackingNumber } = order;
-  const [whyNot, cashPaise] = [whyNoParcel(order), cashToCollect(order)];
+  const recalled = (await listRecalled(context.get(database), isPackedHere(status) ? [order.id] : [])).get(order.id);
+  const whyNot = whyNoParcel(order) ?? (recalled && recalledInWords(recalled));
+  const cashPaise = cashToCollect(order);
   const failed = context.get(formFailed);
   return { number, name, city, pincode, status, courier, trackingNumber, whyNot, cashPaise, failed };
 }

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { destinationInWords } from "#domain/orders/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
+import { NotMoved } from "./not-moved.tsx";
 
 /** Says which orders were just changed and which not. `back`: the path to return to after undoing. */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
@@ -27,15 +28,7 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
           </button>
         </form>
       )}
-      {refused.length > 0 && (
-        <ul className="done-bar__not">
-          {refused.map(({ number, sentence }) => (
-            <li key={number}>
-              <b>Not moved</b> <Numbers numbers={[number]} />: {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      {refused.length > 0 && <NotMoved refused={refused} back={back} />}
     </section>
   );
 }

@@ -14,7 +14,7 @@ type Shown = {
 export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) {
   const { number, name, place, items, moreItems, days, travels, age } = card;
   return (
-    <li className="card order-card" data-card>
+    <li className={`card order-card${card.recalled.length > 0 ? " order-card--bad" : ""}`} data-card>
       <div className="order-card__head">
         <label className="order-card__pick icon-button">
           <input
@@ -65,12 +65,22 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
   );
 }
 
+/** Marks for the recalled lots (batches) from which an order is packed. They lead to the page that takes it back. */
+export function RecalledMarks({ lots }: { lots: readonly number[] }) {
+  return lots.map((id) => (
+    <Link key={id} className="mark mark--bad" to={`${href("/back-office/lots/:id/recall", { id: String(id) })}#here`}>
+      Batch {id} is recalled
+    </Link>
+  ));
+}
+
 function Marks({ card, showsStatus }: { card: CardView; showsStatus: boolean }) {
   const { statusName, isLate, isGift, hasNote, notes, total, money } = card;
   const isCash = money.words.startsWith("Cash");
   return (
     <p className="cluster cluster--close">
       {showsStatus && <span className="mark">{statusName}</span>}
+      <RecalledMarks lots={card.recalled} />
       {isLate && <span className="mark mark--bad">Late</span>}
       {!isCash && <b>{total}</b>}
       <span className={`mark mark--${money.tone}`}>{money.words}</span>

@@ -5,7 +5,7 @@ import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { chargesOf } from "#domain/orders/bill.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
@@ -18,6 +18,7 @@ import { listNotes } from "#domain/orders/notes.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { lotsInWords, type PackedLot } from "#domain/orders/packed-lots.ts";
 import { readPackedLots } from "#domain/orders/packed-lots.server.ts";
+import { listRecalled } from "#domain/orders/packing.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -41,8 +42,9 @@ export async function readOrder(context: Context, number: string, query: URLSear
   const notes = await listNotes(db, order.id);
   const actors = order.events.flatMap(({ actorId }) => actorId ?? []);
   const isOwner = mayActAs(whoActs(context).role, "owner");
+  const recalled = isPackedHere(order.status) ? (await listRecalled(db, [order.id])).get(order.id) : undefined;
   return {
-    ...statusOf(order),
+    ...statusOf(order, recalled),
     customer: customerView(order),
     mayCorrect: whyNoCorrection(order.status) === undefined,
     mayErase: isOwner && !isErased(order) && !awaitsErasure(order),
@@ -75,7 +77,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>;
 
-function statusOf(order: FullOrder) {
+function statusOf(order: FullOrder, recalled: number[] | undefined) {
   const { number, token, status, collects } = order;
   const today = dayInIndia(new Date());
   return {
@@ -86,12 +88,13 @@ function statusOf(order: FullOrder) {
     lane: laneOf(status),
     statusName: statusName(status),
     isLate: isLate(order, today),
+    recalled: recalled ?? [],
     days: daysInWords(order, today),
     placedAt: momentInWords(order.placedAt),
     mark: moneyMarkOf(order),
     isPaid: isPaid(order),
-    next: nextStepOf(order),
-    others: otherTransitionsOf(order),
+    next: nextStepOf(order, recalled !== undefined),
+    others: otherTransitionsOf(order, recalled !== undefined),
     isCancellable: isCancellable(status, "shop"),
     isReported: isReported(order),
   };

@@ -9,6 +9,7 @@ import { DoneBar } from "./done-bar.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderMoney } from "./order-money.tsx";
+import { RecalledMarks } from "./order-card.tsx";
 import { readOrder, type OrderView } from "./order.server.ts";
 import { StepForm } from "./step-form.tsx";
 import { laneNames } from "./words.ts";
@@ -31,6 +32,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         </h1>
         <p className="cluster cluster--close">
           <span className="mark">{order.statusName}</span>
+          <RecalledMarks lots={order.recalled} />
           {order.isLate && <span className="mark mark--bad">Late</span>}
           <span className={`mark mark--${order.mark.tone}`}>{order.mark.words}</span>
           {order.gift && <span className="mark">Gift</span>}

@@ -9,7 +9,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/label.ts";
 import { listOrdersByNumber } from "#domain/orders/full-order.server.ts";
-import { foreseeLots, readPackedLots } from "#domain/orders/packed-lots.server.ts";
+import { printSlips } from "#domain/orders/packed-lots.server.ts";
 import { isErased } from "#domain/orders/person.ts";
 import { slipOf } from "#domain/orders/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -28,21 +28,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const what = query.get("what");
   if (what !== "slips" && what !== "labels") throw refuse("There are packing slips and address labels to print.", 404);
   const db = context.get(database);
-  const found = await listOrdersByNumber(db, numbers);
+  const isLabels = what === "labels";
+  const nothing = { packed: undefined, toTake: undefined };
+  const { orders: found, ...printed } = isLabels
+    ? { orders: await listOrdersByNumber(db, numbers), ...nothing }
+    : await printSlips(db, numbers);
   const missing = numbers.filter((number) => !found.some((order) => order.number === number));
   if (missing.length > 0) throw refuse(`There is no order ${missing.join(", ")}.`, 404);
 
   const settings = await readSettings(db);
   const calendar = await readCalendar(db);
-  const isLabels = what === "labels";
   const { SITE_URL } = context.get(environment);
   const codeOf = (number: string) => qrPath(SITE_URL + href("/back-office/orders/:number", { number }));
-  const packed = await readPackedLots(db, isLabels ? [] : found.map(({ id }) => id));
-  const toTake = await foreseeLots(db, isLabels ? [] : found.filter(({ id }) => !packed.has(id)));
   const slips = isLabels
     ? []
     : found.map((order) => {
-        const lots = { packed: packed.get(order.id), toTake: toTake.get(order.id) };
+        const lots = { packed: printed.packed?.get(order.id), toTake: printed.toTake?.get(order.id) };
         return { slip: slipOf(order, calendar, lots), code: codeOf(order.number) };
       });
   const labels = isLabels ? found.flatMap((order) => labelOf(order, settings) ?? []) : [];
@@ -94,11 +95,13 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         {collected.length > 0 && <p>No label for {collected.join(", ")}: it is collected at the shop.</p>}
         {erased.length > 0 && <p>No label for {erased.join(", ")}: the customer's address was erased.</p>}
       </div>
-      <div className={`slips slips--${paper}`}>
-        {slips.map(({ slip, code }) => (
-          <PackingSlip key={slip.number} slip={slip} sentFrom={sentFrom} heading="h2" code={code} />
-        ))}
-      </div>
+      {slips.length > 0 && (
+        <div className={`slips slips--${paper}`}>
+          {slips.map(({ slip, code }) => (
+            <PackingSlip key={slip.number} slip={slip} sentFrom={sentFrom} heading="h2" code={code} />
+          ))}
+        </div>
+      )}
       {labels.map((label) => (
         <AddressLabel key={label.number} label={label} />
       ))}
@@ -150,7 +153,11 @@ function AddressLabel({ label }: { label: Label }) {
 
 /** The CSS class for the size of the type, which is smaller for long addresses. */
 function sizeOf({ name, address, city, state, from }: Label): string {
-  const letters = [...address, city, state, ...from].join("").length;
+  const all = [...address, city, state, ...from].join("");
+  const letters = all.length;
+  // Capitals and Telugu letters are about half as wide again as others.
+  const wide = (name + all).match(/[\p{Lu}\u0C00-\u0C7F]/gu)?.length ?? 0;
+  if (name.length + letters + wide / 2 > 480) return "label--fullest";
   if (name.length > 45 || letters > 240) return "label--full";
   return name.length > 24 || letters > 160 ? "label--close" : "";
 }

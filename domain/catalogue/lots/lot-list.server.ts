@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { isStocked } from "../catalogue.server.ts";
+import { readDayCode } from "../pack-label.ts";
 import { contents, products } from "../schema.ts";
 import type { LotFilter } from "./lots.ts";
 import { isInSale } from "./lots.server.ts";
@@ -53,9 +54,12 @@ export async function listLots(db: Database, filter: LotFilter, asked: number) {
 function readPage(db: Database, { show, q }: LotFilter, page: number) {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
   const number = plainText(q);
+  const code = readDayCode(number);
   const isCalled = /^\d{1,9}$/.test(number)
     ? eq(lots.id, Number(number))
-    : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
+    : code
+      ? and(eq(lots.productId, code.productId), eq(lots.madeOn, code.madeOn))
+      : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
   const byItem = show === "shelf" || show === "to-clear";
   return db
     .select({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { UNKNOWN_DAY } from "./lots.ts";
-import { chooseLots, type LotLeft } from "./packing.server.ts";
+import { chooseLots, type LotLeft } from "./choosing.ts";
 import { freeFor, type DayGrams } from "./lots.server.ts";
 import { keepUntil } from "../product.ts";
 

@@ -34,7 +34,7 @@ export const lotShows = [
 ] as const;
 export type LotFilter = {
   show: (typeof lotShows)[number];
-  /** A part of the product's name or slug, or the number of a lot; empty for no search. */
+  /** A part of the product's name or slug, the number of a lot, or a label's day code; empty for no search. */
   q: string;
 };
 

@@ -92,12 +92,12 @@ export async function lockFree(
   productIds: readonly string[],
   arrival: Arrival,
 ): Promise<Map<string, number>> {
-  const [, shelves] = await together([lockRows(tx, productIds), readShelfDays(tx, productIds)]);
+  const [, shelves] = await together([lockStockRows(tx, productIds), readShelfDays(tx, productIds)]);
   return freeOn(shelves, arrival);
 }
 
-/** Locks the stock rows of products in the sequence of their ids, to avoid deadlocks. */
-const lockRows = preparedFor((db, areAnyOf) =>
+/** Locks the stock rows of products in the sequence of their ids, to avoid deadlocks. Ignores unknown ids. */
+export const lockStockRows = preparedFor((db, areAnyOf) =>
   db
     .select()
     .from(stock)
@@ -192,7 +192,7 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
     .insert(stock)
     .values(productIds.map((productId) => ({ productId, grams: 0 })))
     .onConflictDoNothing();
-  const rows = await lockRows(tx, productIds);
+  const rows = await lockStockRows(tx, productIds);
   const held = await readHeld(tx, productIds);
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
 }

@@ -1,6 +1,8 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { database } from "#app/context.ts";
+import { pageMeta } from "#app/back-office/page-meta.ts";
+import { WayBack } from "#app/back-office/way-back.tsx";
+import { database, formFailed } from "#app/context.ts";
 import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
@@ -8,19 +10,26 @@ import { orderStatuses, undoOf } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/advance";
 import { doneAddress, MOST_AT_ONCE, readBack } from "./done.server.ts";
+import { NotMoved } from "./not-moved.tsx";
 
-export function loader() {
-  return redirect(href("/back-office"));
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(formFailed) ? null : redirect(href("/back-office"));
 }
 
+/**
+ * Changes the status of orders. If they are to be packed from other lots than their slips and labels name, answers with
+ * a page that says so, and whose button packs them.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
   const advance = await advanceAsStaff(context.get(database), { ...readSubmit(form), by: whoActs(context) });
   const { moved, refused } = advance;
-  if (moved.length === 0 && refused.length > 0) {
+  if (moved.length > 0 || refused.length === 0) return done(doneAddress(readBack(form), advance));
+  if (refused.every(({ take }) => take === undefined)) {
     throw refuse(refused.map(({ number, sentence }) => `${number}: ${sentence}`).join(" "), 409);
   }
-  return done(doneAddress(readBack(form), advance));
+  context.set(formFailed, true);
+  return data({ refused, back: readBack(form) }, { status: 409 });
 }
 
 /** The orders in a sent form, the status that they get (`to`), and the status that the page showed (`seen`). */
@@ -34,9 +43,28 @@ function readSubmit(form: FormData) {
   if (!to || !seen || (to === "dispatched" && undoOf(seen) !== to)) {
     throw refuse("The button did not say where the order goes, so nothing was changed. Open the order and try there.");
   }
+  // The lots that the page told to take, after the number of the order.
+  const take = form.getAll("take").flatMap((text): [string, string][] => {
+    const [number = "", lots = ""] = typeof text === "string" ? text.split(" ") : [];
+    return [[number, lots]];
+  });
   // The id of the change that the form undoes.
   const undoes = form.get("undoes");
-  return { numbers, to, seen, ...(isUuid(undoes) && { undoes }) };
+  return { numbers, to, seen, take: new Map(take), ...(isUuid(undoes) && { undoes }) };
 }
 
-export { NeverDrawn as default } from "#app/refusal.ts";
+export const meta: Route.MetaFunction = () => pageMeta("Take other batches", true);
+
+export default function Advance({ actionData }: Route.ComponentProps) {
+  if (!actionData) return null;
+  const { refused, back } = actionData;
+  return (
+    <div className="desk-narrow">
+      <WayBack to={back}>Back, without packing</WayBack>
+      <h1>Take other batches than printed</h1>
+      <div className="banner banner--bad mt-3" role="alert">
+        <NotMoved refused={refused} back={back} />
+      </div>
+    </div>
+  );
+}
