@@ -1,60 +1,34 @@
 import type { Grams } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Pack, Product } from "../product.ts";
+import written from "./size-words.json" with { type: "json" };
 
 /** The size of a pack that somebody looks for. */
 export type Size = { grams: Grams } | { pieces: number };
 
-const words = (text: string) => text.normalize("NFC").split(" ");
-const named = <Value>(names: [Value, string][]) =>
-  new Map(names.flatMap(([value, text]) => words(text).map((word): [string, Value] => [word, value])));
+/** How much a unit is: grams, or pieces, or neither, when no pack of ours is measured in it. */
+type Unit = { grams?: Grams; pieces?: number };
 
-/** How much a unit is: grams, or pieces, or nothing that a pack of ours says. */
-type Unit = { grams: Grams } | { pieces: number } | "foreign";
+const wordsIn = (text: string) => text.normalize("NFC").split(" ");
+const byWord = <Meaning>(list: readonly (Meaning & { words: string })[]) =>
+  new Map(list.flatMap((meaning) => wordsIn(meaning.words).map((word): [string, Meaning] => [word, meaning])));
 
-const units = named<Unit>([
-  [{ grams: 1 }, "g gm gms gr grm grms gram grams gramme grammes"],
-  [{ grams: 1000 }, "kg kgs kgm kilo kilos killo kelo kilolu kilogram kilograms keji"],
-  [{ pieces: 1 }, "pc pcs piece pieces nos పీస్ పీసులు ముక్కలు पीस नग"],
-  [{ pieces: 12 }, "dozen dozens darjan డజను డజన్ డజన్లు दर्जन"],
-  ["foreign", "mg ml l ltr litre litres liter liters lb lbs pound pounds oz"],
-]);
+const units = byWord<Unit>(written.units);
+/** Units with a number in themselves. */
+const wholes = byWord<Unit>(written.wholes);
+const numbers = byWord<{ number: number }>(written.numbers);
+
+/** Words for packs and for sizes without an amount. They rank what is found, and are no condition. */
+export const packWords = new Set(written.packs.flatMap(wordsIn));
+
+/** Words that stand between a number and its unit, or between a number and a fraction: "one and a half", "half a kilo". */
+const joints = new Set(["a", "an", "and", "n", "of", "&", "×", "x", "*"]);
 
 function unitOf(word: string): Unit | undefined {
   // With whatever ending: "కిలోల", "గ్రాములు".
   if (/^(?:కిలో|కేజ|కెజి|किलो|किग्रा|केजी)/u.test(word)) return { grams: 1000 };
   return /^(?:గ్రా|ग्रा)/u.test(word) ? { grams: 1 } : units.get(word);
 }
-
-/** Units with a number in themselves. */
-const wholes = named<Size>([[{ grams: 1500 }, "kilonnara కిలోన్నర కేజిన్నర కేజీన్నర"]]);
-
-const numbers = named<number>([
-  [0.25, "quarter pav paav pao pavu paavu pauva pauwa పావు पाव"],
-  [0.5, "half hlf ara ardha arda adha aadha aadhaa adhaa aadhi adhi అర అర్ధ అర్థ సగం आधा आधी आधे"],
-  [0.75, "muppavu muppaavu mukkalu mukkaalu pauna paun ముప్పావు ముక్కాలు पौन पौना"],
-  [1, "one ek oka okka okati ఒక ఒక్క ఒకటి एक"],
-  [1.25, "sava savaa sawa सवा"],
-  [1.5, "dedh ded derh onnara okatinnara ఒకటిన్నర डेढ़ डेढ"],
-  [2, "two do rendu రెండు दो"],
-  [2.5, "dhai dhaai adhai rendunnara రెండున్నర ढाई अढ़ाई"],
-  [3, "three teen tin mudu moodu మూడు तीन"],
-  [4, "four char chaar nalugu naalugu నాలుగు चार"],
-  [5, "five panch paanch aidu ayidu ఐదు అయిదు पांच पाँच"],
-  [10, "ten das padi పది दस"],
-]);
-
-/** Words that stand between a number and its unit, or between a number and a fraction: "one and a half", "half a kilo". */
-const joints = new Set(["a", "an", "and", "n", "of", "&", "×", "x", "*"]);
-
-/** Words for packs and for sizes without an amount. They rank what is found, and are no condition. */
-export const packWords = new Set(
-  words(
-    "pack packs packet packets packing pkt pkts pouch pouches sachet jar jars tin tins bottle bottles box boxes bag bags size weight small medium big large half quarter gm gms grams piece pieces pcs dozen " +
-      "dabba dibba seesa potlam pavu paavu ప్యాక్ ప్యాక్లు ప్యాకెట్ ప్యాకెట్లు ప్యాకెట్టు పాకెట్ పొట్లం డబ్బా డబ్బాలు బాక్స్ పెట్టె సీసా జార్ జాడీ సంచి పావు అర గ్రాములు " +
-      "पैक पैकेट डिब्बा डिब्बे डब्बा बॉक्स शीशी जार बोतल थैली आधा पाव ग्राम",
-  ),
-);
 
 /** No pack has more grams or pieces. */
 const MOST = 50_000;
@@ -111,10 +85,9 @@ function tokensOf(text: string): Token[] {
 function amountAt(tokens: readonly Token[], at: number, isUnfinished: boolean): Amount | undefined {
   const word = (place: number) => tokens[at + place]?.text ?? "";
   const whole = wholes.get(word(0)) ?? fused(word(0));
-  if (whole) return { size: whole, last: at };
+  if (whole) return { size: times(whole, 1), last: at };
   const first = numberOf(word(0));
-  if (first === undefined)
-    return word(0) !== "" && isKilo(unitOf(word(0))) ? { size: { grams: 1000 }, last: at } : undefined;
+  if (first === undefined) return unitOf(word(0))?.grams === 1000 ? { size: { grams: 1000 }, last: at } : undefined;
 
   let [amount, many] = [first, 1];
   for (let more = numberOf(word(many)); more !== undefined || joints.has(word(many)); more = numberOf(word(++many))) {
@@ -141,31 +114,26 @@ function bareAt(amount: number, word: (place: number) => string, last: number): 
   return amount >= LEAST_BARE && amount <= MOST_BARE ? { size: { grams: amount }, last } : undefined;
 }
 
-function isKilo(unit: Unit | undefined): boolean {
-  return typeof unit === "object" && "grams" in unit && unit.grams === 1000;
-}
-
 function numberOf(word: string): number | undefined {
   const [, above, below] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
   if (above) return Number(above) / Number(below);
-  return /^[\d.]+$/.test(word) ? Number(word) : numbers.get(word);
+  return /^[\d.]+$/.test(word) ? Number(word) : numbers.get(word)?.number;
 }
 
 /** A number and a unit in one word: "అరకిలో", "halfkg". */
-function fused(word: string): Size | undefined {
-  for (const [number, amount] of numbers) {
-    const unit = word.startsWith(number) ? unitOf(word.slice(number.length)) : undefined;
+function fused(word: string): Unit | undefined {
+  for (const [start, { number }] of numbers) {
+    const unit = word.startsWith(start) ? unitOf(word.slice(start.length)) : undefined;
     // A unit of one letter would make an amount of other words.
-    if (unit !== undefined && word.length > number.length + 1) return times(unit, amount);
+    if (unit !== undefined && word.length > start.length + 1) return times(unit, number);
   }
   return undefined;
 }
 
-function times(unit: Unit, amount: number): Size | undefined {
-  if (unit === "foreign") return undefined;
-  const much = Math.round(amount * ("grams" in unit ? unit.grams : unit.pieces));
+function times({ grams, pieces }: Unit, amount: number): Size | undefined {
+  const much = Math.round(amount * (grams ?? pieces ?? 0));
   if (!(much > 0 && much <= MOST)) return undefined;
-  return "grams" in unit ? { grams: much } : { pieces: much };
+  return grams === undefined ? { pieces: much } : { grams: much };
 }
 
 /** The pack of this size that can be bought; undefined if the product has none. */
