@@ -167,3 +167,26 @@ test.each([
 ])("a wrong import in %s is found: %s", (file, text) => {
   expect(importsIn(file, text).flatMap(faults)).not.toEqual([]);
 });
+
+test("nobody speaks to a mail server, a gateway or another third party inside a transaction", () => {
+  expect([...texts].flatMap(([file, text]) => spokenInside(text).map((call) => `${file}: ${call}`))).toEqual([]);
+});
+
+/** Calls of third parties inside the parentheses of `.transaction(...)`. */
+function spokenInside(text: string): string[] {
+  const calls = /\b(?:mailer\.send|gateway\.\w+|fetch|sendOnce|sendEach|sendTo(?:Customer|Shop))\(/g;
+  return [...text.matchAll(/\.transaction\(/g)].flatMap(({ index, 0: opening }) => {
+    let [depth, end] = [1, index + opening.length];
+    for (; depth > 0 && end < text.length; end++) depth += { "(": 1, ")": -1 }[text[end]!] ?? 0;
+    return text.slice(index, end).match(calls) ?? [];
+  });
+}
+
+test.each([
+  "await mailer.send(letter);",
+  "for (const one of all) {\n await gateway.refund(one);\n }",
+  "await fetch(url);",
+])("a third party spoken to inside a transaction is found: %s", (call) => {
+  expect(spokenInside(`await db.transaction(async (tx) => {\n ${call}\n});`)).toHaveLength(1);
+  expect(spokenInside(`await db.transaction(async (tx) => {});\n ${call}`)).toEqual([]);
+});

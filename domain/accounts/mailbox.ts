@@ -5,7 +5,6 @@ export const gatheredKinds = [
   /** About a refund or an order for which money came, or to staff. */
   "assured",
 ] as const;
-export type GatheredKind = (typeof gatheredKinds)[number];
 
 export const countedKinds = [
   ...gatheredKinds,

@@ -49,7 +49,7 @@ export async function giveRoomBack(db: Database, kind: CountedKind, mailbox: str
 const isOf = (mailbox: string, kind: CountedKind) =>
   and(eq(mailboxCounts.mailbox, mailbox), eq(mailboxCounts.kind, kind));
 
-export type WaitingLetter = typeof waitingLetters.$inferSelect;
+type WaitingLetter = typeof waitingLetters.$inferSelect;
 
 /** Puts e-mails aside, to be sent as one. */
 export async function putAside(tx: Database, letters: (typeof waitingLetters.$inferInsert)[]): Promise<void> {
