@@ -127,9 +127,11 @@ test.each([
 
 test("so it is among the orders that a line points to, and a name alone makes nothing sure", () => {
   const orders = [unpaid("TM-2222222"), unpaid("TM-3333333", { name: "Sita" })];
-  const match = (text: string, asked = orders) => matchCredits([credit(text)], asked, nobody).map(told);
-  expect(match("TM2222222 TM3333333 SITA")).toEqual(["doubtful TM-3333333 TM-2222222 no UTR"]);
-  expect(match("UPI SITA", [unpaid("TM-3333333", { name: "Sita" })])).toEqual(["doubtful TM-3333333 no UTR"]);
+  const lines = [credit("TM2222222 TM3333333 SITA"), credit("UPI SITA")];
+  expect(matchCredits(lines, orders, nobody).map(told)).toEqual([
+    "doubtful TM-3333333 TM-2222222 no UTR",
+    "doubtful TM-3333333 TM-2222222 no UTR",
+  ]);
 });
 
 test("an order that a line is surely for is no longer offered for its amount", () => {

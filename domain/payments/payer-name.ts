@@ -4,7 +4,6 @@
  */
 export function nameFinder(text: string): (name: string) => number {
   const words = wordsOf(text);
-  const begins = (long: string, short: string) => short.length >= 4 && long.startsWith(short);
   return (name) => {
     const parts = wordsOf(name);
     const whole = parts.join("");
@@ -12,6 +11,10 @@ export function nameFinder(text: string): (name: string) => number {
     return parts.filter((part) => words.some((word) => word === part || begins(part, word) || begins(word, part)))
       .length;
   };
+}
+
+function begins(long: string, short: string): boolean {
+  return short.length >= 4 && long.startsWith(short);
 }
 
 function wordsOf(text: string): string[] {

@@ -83,16 +83,18 @@ function directionOf(
   others: number[],
   rows: readonly string[][],
 ): number | undefined {
-  const says = (cells: readonly string[], place: number) =>
-    readDirection(cells[place] ?? "") !== undefined && readAmount(cells[place]!) === "words";
   const near = (places: number[]) =>
     places
       .filter((place) => place !== amount)
       .toSorted((a, b) => Math.abs(a - amount) - Math.abs(b - amount) || b - a)[0];
   return (
-    near(titled.filter((place) => rows.some((cells) => says(cells, place)))) ??
-    near(others.filter((place) => rows.length > 0 && rows.every((cells) => says(cells, place))))
+    near(titled.filter((place) => rows.some((cells) => tellsDirection(cells[place])))) ??
+    near(others.filter((place) => rows.length > 0 && rows.every((cells) => tellsDirection(cells[place]))))
   );
+}
+
+function tellsDirection(cell = ""): boolean {
+  return readDirection(cell) !== undefined && readAmount(cell) === "words";
 }
 
 function plainTitle(cell: string): string {

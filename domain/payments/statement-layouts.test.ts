@@ -157,6 +157,16 @@ const layouts: Record<string, string[]> = {
     "26-11-2026,UPI/CR/632512345678,,,389.00,124549.00,",
     "26-11-2026,UPI/DR/632512345679,,100.00,,124449.00",
   ],
+  "one more empty cell within every row": [
+    "Date,Narration,Debit,Credit,Balance",
+    "26-11-2026,UPI/CR/632512345678,,,389.00,124549.00",
+    "26-11-2026,UPI/DR/632512345679,,100.00,,124449.00",
+  ],
+  "one empty cell fewer within every row": [
+    "Date,Narration,Ref,Debit,Credit,Balance",
+    "26-11-2026,UPI/CR/632512345678,,389.00,124549.00",
+    "26-11-2026,UPI/DR/632512345679,100.00,,124449.00",
+  ],
   "one more empty cell at the start of every row": [
     "Date,Narration,Debit,Credit",
     ",26-11-2026,UPI/CR/632512345678,,389.00",

@@ -68,7 +68,7 @@ function cleanCell(cell: string): string {
 
 /** Joins a text that was broken into lines: a number of twelve digits (a UTR) becomes whole again. */
 export function joinBroken(text: string): string {
-  return text.replaceAll(/\d+(?:\s*\n\s*\d+)+/g, (broken) => {
+  return text.replaceAll(/\d+(?:[^\S\n]*\n\s*\d+)+/g, (broken) => {
     const whole = broken.replaceAll(/\s/g, "");
     return /^0*\d{12}$/.test(whole) ? whole : broken;
   });

@@ -20,18 +20,45 @@ export function tableReader(head: Row, below: readonly Row[]) {
   const bare = directionOfBare(layout, below);
   const width = widthOf(head, below);
 
+  /** What a row is once its empty cells at a place are taken out or put in; undefined if it is no payment then. */
+  function paymentAt(cells: readonly string[], place: number): Found | undefined {
+    const aligned = align(cells, width, place);
+    if (!aligned || (layout.balance !== undefined && !isAmount(aligned[layout.balance]))) return undefined;
+    const found = readCells(layout, aligned, bare);
+    return isPayment(found) ? found : undefined;
+  }
+
+  /** The places at which the empty cells of a row can be taken out or put in, so that it is a payment. */
+  function placesIn(cells: readonly string[]): number[] {
+    if (cells.length < 2 || Math.abs(cells.length - width) > MOST_SHIFTED) return [];
+    return [...cells.keys(), cells.length].filter((place) => paymentAt(cells, place) !== undefined);
+  }
+
+  const shared = new Map<number, number[] | undefined>();
+
+  /** The places that all payments with so many cells have in common: banks err in the same way in each row. */
+  function sharedPlaces(length: number): number[] | undefined {
+    if (!shared.has(length)) {
+      const each = below
+        .filter(({ cells }) => cells.length === length)
+        .map(({ cells }) => placesIn(cells))
+        .filter((places) => places.length > 0);
+      const [first = [], ...others] = each;
+      const common = first.filter((place) => others.every((places) => places.includes(place)));
+      shared.set(length, others.length > 0 && common.length > 0 ? common : undefined);
+    }
+    return shared.get(length);
+  }
+
   function row({ cells }: Row): Found {
     const asItStands = readCells(layout, cells, bare);
     if (cells.length === width) return asItStands;
     const isShort = cells.length < width;
     if (isShort && layout.balance === undefined && isPayment(asItStands)) return asItStands;
-    const ways = alignments(cells, width)
-      .filter((one) => layout.balance === undefined || isAmount(one[layout.balance]))
-      .map((one) => readCells(layout, one, bare))
-      .filter(isPayment);
+    const places = sharedPlaces(cells.length) ?? placesIn(cells);
+    const ways = places.flatMap((place) => paymentAt(cells, place) ?? []);
     if (ways.length === 0 && (isShort || asItStands.is === "passed")) return asItStands;
-    const [first, ...others] = ways.map((one) => JSON.stringify(one));
-    if (first !== undefined && others.every((other) => other === first)) return ways[0]!;
+    if (new Set(ways.map(essence)).size === 1) return ways.at(-1)!;
     return { is: "unread", why: "columns", day: dayIn(layout, cells) };
   }
 
@@ -51,6 +78,11 @@ export function tableReader(head: Row, below: readonly Row[]) {
   }
 
   return { row, brokenRow, moreWords };
+}
+
+/** What two readings of a row must agree on. */
+function essence(found: Found): string {
+  return found.is === "credit" ? `${found.credit.day} ${found.credit.amountPaise}` : found.is;
 }
 
 function isPayment({ is }: Found): boolean {
@@ -73,15 +105,12 @@ function widthOf({ cells: titles }: Row, below: readonly Row[]): number {
 
 const MOST_SHIFTED = 3;
 
-/** The ways in which a row with too many or too few cells may stand under the titles: empty cells go, or are put in. */
-function alignments(cells: readonly string[], width: number): string[][] {
+/** A row with its surplus of empty cells taken out at a place, or as many put in as it lacks; undefined if it cannot be. */
+function align(cells: readonly string[], width: number, place: number): string[] | undefined {
   const extra = cells.length - width;
-  if (Math.abs(extra) > MOST_SHIFTED) return [];
-  const places = [...cells.keys(), cells.length];
-  if (extra < 0) return places.map((place) => cells.toSpliced(place, 0, ...Array<string>(-extra).fill("")));
-  return places
-    .filter((place) => place + extra <= cells.length && cells.slice(place, place + extra).every((cell) => cell === ""))
-    .map((place) => cells.toSpliced(place, extra));
+  if (extra < 0) return cells.toSpliced(place, 0, ...Array<string>(-extra).fill(""));
+  const surplus = cells.slice(place, place + extra);
+  return surplus.length === extra && surplus.every((cell) => cell === "") ? cells.toSpliced(place, extra) : undefined;
 }
 
 /** Whether a cell is surely a day: a bare number could be a sum. */
