@@ -5,7 +5,6 @@ import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { PackChange } from "./batch.ts";
 import type { Writing } from "./batches.server.ts";
-import type { Pack } from "./product.ts";
 import { catalogueChanges, packs } from "./schema.ts";
 
 /** The price in paise, and whether staff have put the pack on sale. */
@@ -16,13 +15,6 @@ export type PackEdit = { packId: string; seen: PackState; wanted: PackState };
 
 /** The highest price that a pack may have, in paise: ₹1,00,000. */
 export const HIGHEST_PRICE: Paise = 1_00_000_00;
-/** A price that changes by more than this share needs a confirmation. */
-const UNUSUAL = 0.3;
-
-/** Whether a price changes by more than 30 %. */
-export function isUnusualChange(before: Paise, after: Paise): boolean {
-  return Math.abs(after - before) > before * UNUSUAL;
-}
 
 /** Reads a price in rupees, and returns paise. Refuses zero, more than ₹1,00,000, and text that is not an amount. */
 export function readPrice(text: string): Paise | { refused: string } {
@@ -58,37 +50,6 @@ export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean
     seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];
   return differs("price") || differs("available");
 }
-
-/** The change of a price as text: "+5.4 %", "-30 %". */
-export function percentBetween(before: Paise, after: Paise): string {
-  const tenths = Math.round(((after - before) / before) * 1000) / 10;
-  return `${tenths > 0 ? "+" : ""}${tenths} %`;
-}
-
-/**
- * Reasons to confirm a pack's new price, such as a change by more than 30 %. `siblings` are all packs of the product,
- * with their new prices.
- */
-export function doubtsAbout(packId: string, before: Paise, siblings: readonly Priced[]): string[] {
-  const pack = siblings.find(({ id }) => id === packId)!;
-  const doubts: string[] = [];
-  if (isUnusualChange(before, pack.price)) {
-    doubts.push(
-      `That is ${percentBetween(before, pack.price).replace(/^[+-]/, "")} ${pack.price > before ? "more" : "less"} than it was.`,
-    );
-  }
-  const others = siblings.filter((other) => other.available && pack.available && other.id !== packId);
-  for (const other of others) {
-    const [small, big] = other.grams < pack.grams ? [other, pack] : [pack, other];
-    // Compares price / grams in whole numbers.
-    if (small.grams < big.grams && big.price * small.grams > small.price * big.grams) {
-      doubts.push(`By weight, ${big.label} would cost more than ${small.label}.`);
-    }
-  }
-  return doubts;
-}
-
-type Priced = Pick<Pack, "id" | "label" | "grams" | "price" | "available">;
 
 /** The result of a change of prices. */
 export type PricesOutcome =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields, doubtsAbout, isOvertaken, percentBetween, readPrice } from "./packs.server.ts";
+import { changedFields, isOvertaken, readPrice } from "./packs.server.ts";
 
 test.each([
   ["349", 34_900],
@@ -35,27 +35,4 @@ test("an edit is overtaken when somebody gave the same field another value, and 
   expect(isOvertaken(dearer, { ...seen, price: 35_900 })).toBe(false);
   expect(isOvertaken(dearer, { ...seen, price: 36_900 })).toBe(true);
   expect(isOvertaken(edit({ available: false }), { ...seen, price: 36_900 })).toBe(false);
-});
-
-test("a difference is told in percent", () => {
-  expect(percentBetween(34_900, 36_900)).toBe("+5.7 %");
-  expect(percentBetween(34_900, 24_430)).toBe("-30 %");
-  expect(percentBetween(34_900, 34_901)).toBe("0 %");
-});
-
-const packs = (half: number, one: number, isSold = true) => [
-  { id: "half", label: "500 g", grams: 500, price: half, available: true },
-  { id: "one", label: "1 kg", grams: 1000, price: one, available: isSold },
-];
-
-test("a slip of the finger is asked about: a leap, and a bigger pack that is dearer by weight", () => {
-  expect(doubtsAbout("half", 34_900, packs(34_901, 67_900))).toEqual([]);
-  expect(doubtsAbout("half", 30_000, packs(39_000, 67_900))).toEqual([]);
-  expect(doubtsAbout("half", 30_000, packs(39_001, 67_900))).toEqual(["That is 30 % more than it was."]);
-  expect(doubtsAbout("half", 34_900, packs(3_490, 67_900))).toEqual([
-    "That is 90 % less than it was.",
-    "By weight, 1 kg would cost more than 500 g.",
-  ]);
-  expect(doubtsAbout("one", 67_900, packs(34_900, 70_000))).toEqual(["By weight, 1 kg would cost more than 500 g."]);
-  expect(doubtsAbout("one", 67_900, packs(34_900, 70_000, false))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 import { UNDO_DAYS } from "./batch.ts";
 import { addLot } from "./lots/lots.server.ts";
 import { readProduct } from "./product-form.ts";
+import { doubtsIn, signOf, type PriceDoubt } from "./price-guard.ts";
 import { productTexts, type ProductRecord, type ProductTexts } from "./product-texts.ts";
 import { takeKept } from "./pictures/photographs.server.ts";
 import { isAssortment, type State } from "./product.ts";
@@ -51,12 +52,15 @@ export type HasRate = (hsn: string) => boolean;
 type Wrong = { ok: false; problems: ProductTexts };
 /** Nothing was saved, because the product lacks what the law requires for sale. */
 type Lacking = { ok: false; lacks: SaleCheck[] };
+/** Nothing was saved, because prices look like a slip of the finger. The form is sent again with their `signOf`. */
+type Doubtful = { ok: false; doubts: PriceDoubt[] };
 
 export type Saved =
   /** `edit` is the id for undoing (`undoEdit`); undefined when nothing changed. */
   | { ok: true; edit: number | undefined }
   | Wrong
   | Lacking
+  | Doubtful
   /** Nothing was saved, because others have changed the product. */
   | {
       ok: false;
@@ -68,9 +72,12 @@ export type Saved =
       merged: ProductTexts;
     };
 
+/** `meant`: the unusual prices (`signOf`) that staff were asked about and sent again. */
+type Meant = { meant?: string | undefined };
+
 /**
- * Creates a product as a draft, or does nothing if the id exists. Refuses invalid fields, and a slug that another
- * product has or had.
+ * Creates a product as a draft, or does nothing if the id exists. Refuses invalid fields, a slug that another product
+ * has or had, and unusual prices unless they are `meant`.
  */
 export async function createProduct(
   db: Database,
@@ -82,8 +89,9 @@ export async function createProduct(
     grams,
     /** The hashes of photographs that are stored already. */
     photographs = [],
-  }: { id: string; typed: ProductTexts; grams: number; photographs?: readonly string[] },
-): Promise<{ ok: true } | Wrong> {
+    meant,
+  }: { id: string; typed: ProductTexts; grams: number; photographs?: readonly string[] } & Meant,
+): Promise<{ ok: true } | Wrong | Doubtful> {
   const read = readProduct({ ...typed, state: "draft" });
   if (!read.ok) return read;
   const { record } = read;
@@ -93,7 +101,10 @@ export async function createProduct(
     if (known) return { ok: true };
     const taken = await takenBy(tx, id, record.slug);
     if (taken) return { ok: false, problems: { slug: taken } };
-    await insertProducts(tx, by, [withSold(id, record, { typed, before: undefined })]);
+    const product = withSold(id, record, { typed, before: undefined });
+    const doubts = doubtsIn([], product.packs);
+    if (doubts.length > 0 && signOf(doubts) !== meant) return { ok: false, doubts };
+    await insertProducts(tx, by, [product]);
     if (!isAssortment(record)) {
       await openShelves(tx, [{ productId: id, grams }]);
       const madeOn = dayInIndia(new Date());
@@ -107,20 +118,22 @@ export async function createProduct(
 
 /**
  * Saves the form of a product. `become` is the product's new state; without it, the state stays the same. Refuses if
- * others have changed the product since the form was opened (`seen`). Throws for an unknown product.
+ * others have changed the product since the form was opened (`seen`), and unusual prices unless they are `meant`. Throws
+ * for an unknown product.
  */
 export function saveProduct(
   db: Database,
   by: Actor,
   id: string,
-  { seen, typed, become, hasRate }: { seen: ProductTexts; typed: ProductTexts; become?: State; hasRate: HasRate },
+  wanted: { seen: ProductTexts; typed: ProductTexts; become?: State; hasRate: HasRate } & Meant,
 ): Promise<Saved> {
+  const { seen, typed, become, hasRate, meant = "" } = wanted;
   return db.transaction(async (tx) => {
     const before = await lockRecord(tx, id);
     const present = productTexts(before);
     const theirs = differencesIn(seen, present);
     if (theirs.length > 0) return { ok: false, theirs, present, merged: merge({ seen, typed, present }) };
-    return change(tx, by, { id, before, typed: { ...typed, state: become ?? before.state }, hasRate });
+    return change(tx, by, { id, before, typed: { ...typed, state: become ?? before.state }, hasRate, meant });
   });
 }
 
@@ -185,13 +198,21 @@ export async function renameEditor(tx: Database, userId: string, name: string): 
   await tx.update(productEdits).set({ actorName: name }).where(eq(productEdits.actorId, userId));
 }
 
-type Wanted = { id: string; before: FileProduct; typed: ProductTexts; hasRate: HasRate; undoes?: number };
+type Wanted = {
+  id: string;
+  before: FileProduct;
+  typed: ProductTexts;
+  hasRate: HasRate;
+  undoes?: number;
+  /** Undefined when prices are not asked about. */
+  meant?: string;
+};
 
 async function change(
   tx: Database,
   by: Actor,
-  { id, before, typed, hasRate, undoes }: Wanted,
-): Promise<Extract<Saved, { ok: true }> | Wrong | Lacking> {
+  { id, before, typed, hasRate, undoes, meant }: Wanted,
+): Promise<Extract<Saved, { ok: true }> | Wrong | Lacking | Doubtful> {
   const read = readProduct(typed);
   if (!read.ok) return read;
   const record = withSold(id, read.record, { typed, before });
@@ -203,6 +224,8 @@ async function change(
   const isOnSale = record.state === "on-sale";
   const lacks = isOnSale ? lackedAnew(before, record, await readChecks(tx, [before, record], hasRate)) : [];
   if (lacks.length > 0) return { ok: false, lacks };
+  const doubts = meant === undefined ? [] : doubtsIn(before.packs, record.packs);
+  if (doubts.length > 0 && signOf(doubts) !== meant) return { ok: false, doubts };
   const edits = await writeEdits(tx, by, [{ id, before, record, undoes }]);
   return { ok: true, edit: edits.get(id) };
 }

@@ -19,6 +19,16 @@ const actions: Record<State, string> = {
   archived: "archived",
 };
 
+/** Where changes of products come from. */
+type Origin = {
+  /** The id of the uploaded file with the changes. */
+  importId?: string;
+  /** The id under which the page of changes has the prices. */
+  batch?: string;
+  /** The `batch` that is undone. */
+  undoes?: string;
+};
+
 /**
  * Saves changed products, and stores an edit of each product for undoing. The caller must have locked and checked the
  * products. Returns the ids of the edits by product id; unchanged products have no edit.
@@ -27,8 +37,7 @@ export async function writeEdits(
   tx: Database,
   by: Actor,
   wanted: readonly Written[],
-  /** The id of the uploaded file with the changes, if any. */
-  importId?: string,
+  { importId, batch = randomUUID(), undoes: undoesBatch }: Origin = {},
 ): Promise<Map<string, number>> {
   const edits = wanted.flatMap((one) => {
     const [was, is] = [fileTexts(one.before), fileTexts(one.record)];
@@ -39,22 +48,20 @@ export async function writeEdits(
   await updateProducts(tx, edits);
   await writeRows(tx, edits);
   const wishes = edits.flatMap(({ id: productId, before, record }) =>
-    record.packs.flatMap(({ id, available }) => {
+    record.packs.flatMap(({ id, price, available }) => {
       const pack = before.packs.find((known) => known.id === id);
-      return pack && pack.available !== available
-        ? [
-            {
-              id,
-              before: { ...pack, productId },
-              wanted: { available },
-              action: available ? "put on sale" : "took off sale",
-            },
-          ]
-        : [];
+      if (!pack) return [];
+      const isMoved = pack.available !== available;
+      const action = isMoved ? (available ? "put on sale" : "took off sale") : "changed the price";
+      return [{ id, before: { ...pack, productId }, wanted: { price, available }, action }];
     }),
   );
-  const batch = importId ?? randomUUID();
-  await changePacks(tx, { by, action: "took off sale", batch }, wishes);
+  // The page of changes has prices and what is sold, as the pages of prices and stock write them.
+  await changePacks(
+    tx,
+    { by, action: "changed the price", batch, ...(undoesBatch && { undoes: undoesBatch }) },
+    wishes,
+  );
   const rows = await insertEdits(
     tx,
     by,

@@ -10,6 +10,7 @@ import { fieldsOf, idsIn, type ProductTexts } from "#domain/catalogue/product-te
 import { HOME_PLACES, isAssortment, type State } from "#domain/catalogue/product.ts";
 import { findRecord } from "#domain/catalogue/product-records.server.ts";
 import { newId, saveProduct, undoEdit, type Saved } from "#domain/catalogue/products.server.ts";
+import { doubtInWords, signOf, type PriceDoubt } from "#domain/catalogue/price-guard.ts";
 import type { SaleCheck } from "#domain/catalogue/publish-gate.ts";
 import { listPartChoices } from "#domain/catalogue/shelf-order.server.ts";
 import { listRatesToday, readRatedHeadings } from "#domain/checkout/tax.server.ts";
@@ -90,6 +91,7 @@ export async function changeProduct(context: Context, request: Request, id: stri
     seen: seenIn(sent),
     typed: typedIn(sent),
     hasRate,
+    meant: sent.meant,
     ...(become && { become }),
   });
   return answer(context, request, sent, saved);
@@ -101,12 +103,23 @@ function answer(context: Context, request: Request, sent: Values, saved: Saved) 
   if (saved.ok) return doneHere(request, { saved: String(saved.edit ?? 0) });
   if ("problems" in saved) return invalid(context, { values: sent, problems: withNames(sent, saved.problems) });
   if ("lacks" in saved) return invalid(context, { values: sent, problems: problemsOf(saved.lacks) });
+  if ("doubts" in saved) return askWhetherMeant(context, sent, saved.doubts);
   const { theirs, present, merged } = saved;
   const said = theirs.map(({ name, before, after }) => `${name}: “${shorten(before)}” became “${shorten(after)}”`);
   const problems = {
     form: `Somebody else has changed this product since you opened it. ${said.join(". ")}. Nothing is saved yet: look at the form, which has theirs and yours, and save once more`,
   };
   return conflict(context, { values: {}, problems }, { ...merged, ...seenAnew(Object.keys(present), present) });
+}
+
+/** Answers with the form again, and asks about prices that look like a slip of the finger. */
+export function askWhetherMeant(context: Context, sent: Values, doubts: readonly PriceDoubt[]) {
+  const asked = doubts.map((doubt) => [`price-${doubt.pack.id}`, doubtInWords(doubt)]);
+  const form = "Nothing is saved yet: look at the price once more. If it is meant, press the same button again";
+  return invalid(context, {
+    values: { ...sent, meant: signOf(doubts) },
+    problems: { form, ...(Object.fromEntries(asked) as ProductTexts) },
+  });
 }
 
 function shorten(text: string): string {

@@ -36,8 +36,8 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     page,
     faults: faults.map((fault, index) => ({ ...fault, key: `fault-${index}` })),
     steps: sent.done,
-    edits: sent.edits.map(({ id: product, name, isNew, isUnusual, changes }) => {
-      return { product, name, isNew, isUnusual, changes };
+    edits: sent.edits.map(({ id: product, name, isNew, doubts, changes }) => {
+      return { product, name, isNew, doubts, changes };
     }),
     pages: Math.max(1, Math.ceil(listed / IMPORT_PAGE)),
     failed: context.get(formFailed),
@@ -147,7 +147,7 @@ function inNumbers({ edits, made }: Data["counts"]): string {
 const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function Outcome({ state, rows, counts, notRead, leftAlone, edits, page }: Data) {
-  const unusual = page === 1 && edits.some(({ isUnusual }) => isUnusual);
+  const unusual = page === 1 && edits.some(({ doubts }) => doubts.length > 0);
   return (
     <>
       {state === "faulty" && (
@@ -165,7 +165,7 @@ function Outcome({ state, rows, counts, notRead, leftAlone, edits, page }: Data)
       {state === "read" && counts.edits > 0 && (
         <p>
           Nothing is saved yet. The file has {plural(rows, "row")}.
-          {unusual && " Prices that change by more than 30 % stand first: look twice."}
+          {unusual && " Products with an unusual price stand first: look twice."}
         </p>
       )}
       {state === "overtaken" && <p>Products of the file were changed since it was compared, so nothing is saved.</p>}
@@ -203,12 +203,17 @@ function Faults({ faults }: Data) {
 function Edits({ edits }: Data) {
   return (
     <ol className="desk__list stack mt-4">
-      {edits.map(({ product, name, isNew, isUnusual, changes }) => (
+      {edits.map(({ product, name, isNew, doubts, changes }) => (
         <li key={product} className="card break">
           <h2>
             {name} {isNew && <span className="mark mark--good">New, a draft</span>}{" "}
-            {isUnusual && <span className="mark">Look twice</span>}
+            {doubts.length > 0 && <span className="mark">Look twice</span>}
           </h2>
+          {doubts.map((doubt) => (
+            <p key={doubt} className="error">
+              {doubt}
+            </p>
+          ))}
           {changes.map((change) => (
             <Change key={change.name} {...change} isNew={isNew} />
           ))}

@@ -20,7 +20,7 @@ import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/new-product";
-import { changeRows, choicesFor, typedIn, withNames } from "./edit-product.server.ts";
+import { askWhetherMeant, changeRows, choicesFor, typedIn, withNames } from "./edit-product.server.ts";
 import { ProductForm } from "./product-fields.tsx";
 import { Section } from "./product-inputs.tsx";
 
@@ -90,7 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const grams = "shelf" in count ? count.shelf : 0;
   const made = stock
     ? { ok: false as const, problems: { stock } }
-    : await createProduct(db, by, { id, typed: typedIn(sent), grams, photographs });
+    : await createProduct(db, by, { id, typed: typedIn(sent), grams, photographs, meant: sent.meant });
+  if ("doubts" in made) return askWhetherMeant(context, sent, made.doubts);
   if (!made.ok) return invalid(context, { values: sent, problems: withNames(sent, made.problems) });
   const saved = sent.do === "sell" ? await putOnSale(db, by, id) : "new";
   return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);

@@ -1,5 +1,6 @@
 import type { Goods } from "#domain/catalogue/goods.ts";
-import { doubtsAbout, percentBetween, type PackEdit } from "#domain/catalogue/packs.server.ts";
+import type { PackEdit } from "#domain/catalogue/packs.server.ts";
+import { doubtsAbout, percentBetween } from "#domain/catalogue/price-guard.ts";
 import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Preview } from "./price-preview.tsx";

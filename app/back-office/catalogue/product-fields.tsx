@@ -41,6 +41,7 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
       noValidate
     >
       <Seen values={seen} />
+      <input type="hidden" name="meant" value={values.meant ?? ""} autoComplete="off" />
       {/* Enter presses the form's first button, which must not be one that adds or removes rows. */}
       <button className="visually-hidden" name="do" value="save" tabIndex={-1} aria-hidden="true" />
       {first}

@@ -196,7 +196,7 @@ function unreadOf({ line, text, why, day }: UnreadLine, { values = {}, problems 
     text,
     why,
     came: came!,
-    cameOn: { ...cameOn!, typed: cameOn!.typed ?? day?.split("-").reverse().join("/") },
+    cameOn: { ...cameOn!, typed: cameOn!.typed ?? day?.split("-").toReversed().join("/") },
   };
 }
 

@@ -31,8 +31,8 @@ export type ImportEdit = {
   id: string;
   name: string;
   isNew: boolean;
-  /** Whether a price changes by more than 30 %. */
-  isUnusual: boolean;
+  /** Sentences about prices that look unusual. */
+  doubts: string[];
   /** The old values of the form fields that change. `after` has the new values of the same fields. */
   before: ProductTexts;
   after: ProductTexts;

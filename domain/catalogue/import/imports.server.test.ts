@@ -76,7 +76,8 @@ test("any field is changed, what differs is listed first, and the file that was 
   ];
   const read = await send(fileOf(...rows));
   expect(read).toMatchObject({ state: "read", rows: 2, notRead: [], counts: { edits: 1, made: 0, faults: 0 } });
-  expect(read.edits[0]).toMatchObject({ name: "Motichoor Laddu", isNew: false, isUnusual: true });
+  expect(read.edits[0]).toMatchObject({ name: "Motichoor Laddu", isNew: false });
+  expect(read.edits[0]!.doubts).toContainEqual(expect.stringMatching(/^500 g: ₹349 → ₹499\. That is 43 % more/));
   expect(read.edits[0]!.changes).toContainEqual({ name: "Price of 500 g", before: "349", after: "499" });
   expect(read.edits[0]!.changes).toContainEqual({ name: "Sold, 500 g", before: "yes", after: "no" });
   expect((await findRecord(db, "1"))!.packs.find(({ id }) => id === "1")!.price).toBe(349_00);

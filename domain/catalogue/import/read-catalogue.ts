@@ -1,4 +1,4 @@
-import { isUnusualChange } from "../packs.server.ts";
+import { doubtInWords, doubtsIn } from "../price-guard.ts";
 import { lackedAnew, type SaleCheck } from "../publish-gate.ts";
 import { isAssortment } from "../product.ts";
 import { labelOf, readProduct, slugOf } from "../product-form.ts";
@@ -70,7 +70,7 @@ export async function readCatalogue(
   }
   await reading.checkTogether();
   const faults = reading.faults.toSorted((one, other) => one.row - other.row).slice(0, MOST_FAULTS);
-  const edits = reading.edits.toSorted((one, other) => Number(other.isUnusual) - Number(one.isUnusual));
+  const edits = reading.edits.toSorted((one, other) => Number(other.doubts.length > 0) - Number(one.doubts.length > 0));
   return { edits, faults, notRead, rows: rows.length };
 }
 
@@ -176,12 +176,9 @@ class Reading {
     const [was, is] = [known ? present : {}, fileTexts(record)];
     const change = changedTexts(was, is);
     if (Object.keys(change.after).length === 0) return;
-    const isUnusual = record.packs.some(({ id: pack, price }) => {
-      const before = known?.packs.find((one) => one.id === pack)?.price;
-      return before !== undefined && isUnusualChange(before, price);
-    });
+    const doubts = doubtsIn(known?.packs ?? [], record.packs).map(doubtInWords);
     const changes = inWords(change, was, is);
-    this.edits.push({ id, name: record.name, isNew: !known, isUnusual, ...change, changes });
+    this.edits.push({ id, name: record.name, isNew: !known, doubts, ...change, changes });
   }
 
   private productTexts(present: ProductTexts, known: FileProduct | undefined, lines: readonly Line[]): ProductTexts {

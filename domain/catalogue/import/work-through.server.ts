@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "#domain/audit/audit.server.ts";
@@ -89,7 +90,7 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
       if (await isAnyTaken(tx, [...made, ...all])) throw new Overtaken();
       await make(tx, by, made, sent.id);
       for (let first = 0; first < changed.length; first += AT_A_TIME) {
-        await writeEdits(tx, by, changed.slice(first, first + AT_A_TIME), sent.id);
+        await writeEdits(tx, by, changed.slice(first, first + AT_A_TIME), { importId: sent.id, batch: sent.id });
         await progress(db, sent.id, Math.min(first + AT_A_TIME, changed.length), changed.length);
       }
       if (!(await end(tx, sent, { state: "saved", file: null }))) throw new Overtaken();
@@ -199,8 +200,9 @@ async function takeBack(db: Database, sent: Import, hasRate: HasRate): Promise<v
       const isRenamed = one.before.slug !== one.record.slug;
       if (!isRenamed || (await takenBy(tx, one.id, one.record.slug)) === undefined) possible.push(one);
     }
+    const origin = { importId: sent.id, batch: randomUUID(), undoes: sent.id };
     for (let first = 0; first < possible.length; first += AT_A_TIME) {
-      await writeEdits(tx, by, possible.slice(first, first + AT_A_TIME), sent.id);
+      await writeEdits(tx, by, possible.slice(first, first + AT_A_TIME), origin);
       await progress(db, sent.id, Math.min(first + AT_A_TIME, possible.length), possible.length);
     }
     const leftAlone = sent.edits.length - possible.length;

@@ -50,7 +50,7 @@ test("the owner takes the catalogue out as a file, and what was changed in it co
   );
   await send(page, `${dearer}\r\n,,Rava Kesari,,sweets,,250,,199\r\n`);
   await shows(page, "Look before you save");
-  await expect(page.getByRole("main")).toContainText("more than 30 % stand first");
+  await expect(page.getByRole("main")).toContainText("Products with an unusual price stand first");
   await expect(page.getByRole("listitem").filter({ hasText: "Sunnundalu" })).toContainText("Price of 500 g: 429 → 699");
   await expect(page.getByRole("listitem").filter({ hasText: "Rava Kesari" })).toContainText("New, a draft");
   await expectAccessibleCopy(shop, page);
