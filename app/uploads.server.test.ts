@@ -1,5 +1,6 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
-import { statementText } from "./uploads.server.ts";
+import { readUploads, statementText } from "./uploads.server.ts";
 
 function formWith(file: Uint8Array<ArrayBuffer>, pasted = ""): FormData {
   const form = new FormData();
@@ -36,3 +37,38 @@ test.each([
 ])("a file that begins with %.6s is refused in words", async (text, words) => {
   expect(await statementText(formWith(bytes(text)))).toEqual({ refused: expect.stringContaining(words) });
 });
+
+const photograph = new Uint8Array(
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a52" } })
+    .jpeg()
+    .toBuffer(),
+);
+/** Begins like a photograph, and is found to be none only when it is decoded. */
+const damaged = photograph.slice(0, 200);
+
+function sent(...files: Uint8Array<ArrayBuffer>[]): FormData {
+  const form = new FormData();
+  for (const [place, file] of files.entries()) form.append("photographs", new File([file], `${place + 1}.jpg`));
+  return form;
+}
+
+test("photographs are counted before any is decoded, and what is no photograph takes no place", async () => {
+  const two = await readUploads(sent(photograph, bytes("<svg/>"), damaged, damaged), { most: 5, room: 2 });
+  expect(two.masters.map(({ name }) => name)).toEqual(["“1.jpg”"]);
+  expect(two.problems).toEqual([
+    "“2.jpg” is not a JPEG, PNG, WebP, AVIF or GIF picture.",
+    expect.stringMatching(/^“3.jpg” .*damaged/),
+    "“4.jpg” is one too many: there are 5 at most.",
+  ]);
+  const none = await readUploads(sent(damaged, photograph, damaged), { most: 5, room: 0 });
+  expect(none).toEqual({ masters: [], problems: ["“1.jpg” and 2 more are too many: there are 5 at most."] });
+});
+
+test.each(["heic", "heix", "heim", "hevc", "mif1", "msf1"])(
+  "a photograph that says %s is told how to change",
+  async (brand) => {
+    const file = bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}....`, "latin1");
+    const { problems } = await readUploads(sent(file), { most: 5, room: 5 });
+    expect(problems).toEqual([expect.stringMatching(/HEIC.*“Most Compatible” under Settings, Camera, Formats/)]);
+  },
+);

@@ -1,28 +1,40 @@
+import { refusePhotograph } from "#domain/catalogue/pictures/photograph.ts";
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
+/** How many bytes show what kind of file a photograph is. */
+const BEGINNING = 4096;
+
 /**
- * Converts the photographs in a form to WebP (`masters`). `problems` has a sentence for each refused file. Once `most`
- * photographs are converted, refuses all further files.
+ * Converts the photographs in a form to WebP (`masters`), at most `room` of them. What is no photograph or one too many
+ * is refused before any is decoded. `problems` has a sentence for each refused file, and one for all that are too many.
  */
 export async function readUploads(
   form: FormData,
-  { most = Infinity, size }: { most?: number; size?: MasterSize } = {},
+  /** `most`: how many there may be in all. `room`: how many more there may be. */
+  { most, room, size }: { most: number; room: number; size?: MasterSize },
 ): Promise<{ masters: (Master & { name: string })[]; problems: string[] }> {
   const masters: (Master & { name: string })[] = [];
   const problems: string[] = [];
+  const sound: File[] = [];
   for (const file of form.getAll("photographs")) {
     if (typeof file === "string" || file.name === "") continue;
-    const name = file.name.slice(0, 60);
-    if (masters.length >= most) {
-      problems.push(`“${name}” is one too many.`);
-      continue;
-    }
-    const master = await makeMaster(Buffer.from(await file.arrayBuffer()), size);
-    if ("refused" in master) problems.push(`“${name}” ${master.refused}.`);
-    else masters.push({ ...master, name });
+    const refused = refusePhotograph(Buffer.from(await file.slice(0, BEGINNING).arrayBuffer()));
+    if (refused) problems.push(`${named(file)} ${refused}.`);
+    else sound.push(file);
   }
+  const fitting = Math.max(0, room);
+  for (const file of sound.slice(0, fitting)) {
+    const master = await makeMaster(Buffer.from(await file.arrayBuffer()), size);
+    if ("refused" in master) problems.push(`${named(file)} ${master.refused}.`);
+    else masters.push({ ...master, name: named(file) });
+  }
+  const [first, ...others] = sound.slice(fitting);
+  if (first && others.length === 0) problems.push(`${named(first)} is one too many: there are ${most} at most.`);
+  else if (first) problems.push(`${named(first)} and ${others.length} more are too many: there are ${most} at most.`);
   return { masters, problems };
 }
+
+const named = ({ name }: File) => `“${name.slice(0, 60)}”`;
 
 /** The most bytes of a bank statement: 1 MB. The server accepts only 64 kB more for the whole form. */
 const LARGEST = 1024 * 1024;

@@ -15,17 +15,18 @@ const again = (problem: string) => ({ values: {}, problems: { photographs: probl
 export async function receivePhotographs(
   context: Context,
   request: Request,
-  { keep, to }: { keep: (master: Master) => Promise<boolean>; to: string },
+  /** `count`: how many photographs have been sent already. */
+  { count, keep, to }: { count: number; keep: (master: Master) => Promise<boolean>; to: string },
 ) {
   const form = await readFormData(request);
   if (!(await context.get(limiters).photographs.consume(context.get(visitor).clientAddress)))
     return showAgain(context, again(tooMany), 429);
-  const { masters, problems } = await readUploads(form, { most: MOST_SENT, size: sentSize });
+  const { masters, problems } = await readUploads(form, { most: MOST_SENT, room: MOST_SENT - count, size: sentSize });
   if (masters.length + problems.length === 0) problems.push("Choose at least one photograph.");
   let kept = 0;
   for (const master of masters) {
     if (await keep(master)) kept += 1;
-    else problems.push(`“${master.name}” is one too many: there are ${MOST_SENT} at most.`);
+    else problems.push(`${master.name} is one too many: there are ${MOST_SENT} at most.`);
   }
   if (problems.length === 0) return done(to);
   if (kept > 0) problems.push("We have the others.");

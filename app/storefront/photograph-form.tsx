@@ -1,6 +1,6 @@
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems } from "#app/ui/field.tsx";
-import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
+import { MOST_SENT, takenInWords, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
 
 type Props = {
   /** The path of the page with the form. */
@@ -22,10 +22,10 @@ export function PhotographForm({ path, count, problems = noValues }: Props) {
           <Field
             name="photographs"
             label="Photographs"
-            hint={`JPEG, PNG, WebP or AVIF; up to ${MOST_SENT}, and 25 MB together. Where they were taken is not kept.`}
+            hint={`${takenInWords}; up to ${MOST_SENT}, and 25 MB together. Where they were taken is not kept.`}
             problem={problems.photographs}
           >
-            {(field) => <input {...field} type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif" />}
+            {(field) => <input {...field} type="file" multiple accept={takenTypes} />}
           </Field>
           <div className="field">
             <button className="btn">Send</button>

@@ -12,7 +12,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { nutrients } from "#domain/catalogue/nutrition.ts";
 import { idsIn, productTexts, usualTexts, type ProductTexts } from "#domain/catalogue/product-texts.ts";
-import { MOST_PHOTOGRAPHS, PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
+import { MOST_PHOTOGRAPHS, PHOTOGRAPHS, takenInWords, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
 import { keepPicture } from "#domain/catalogue/pictures/picture-files.server.ts";
 import { findRecord } from "#domain/catalogue/product-records.server.ts";
 import { createProduct, newId, saveProduct } from "#domain/catalogue/products.server.ts";
@@ -73,9 +73,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const by = whoActs(context);
   const form = await readFormData(request);
-  const { masters, problems } = await readUploads(form);
+  const kept = idsIn(textsOf(form).kept);
+  const room = MOST_PHOTOGRAPHS - kept.length;
+  const { masters, problems } = await readUploads(form, { most: MOST_PHOTOGRAPHS, room });
   for (const master of masters) await db.transaction((tx) => keepPicture(tx, master));
-  const photographs = [...idsIn(textsOf(form).kept), ...masters.map(({ hash }) => hash)];
+  const photographs = [...kept, ...masters.map(({ hash }) => hash)];
   const sent: Values = { ...textsOf(form), kept: photographs.join(" ") };
   const rows = changeRows(sent);
   if (rows) return rows;
@@ -159,13 +161,11 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
             <Field
               name="photographs"
               label="From the camera or the gallery"
-              hint={`JPEG, PNG, WebP or AVIF; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product. The first is the main one.`}
+              hint={`${takenInWords}; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product. The first is the main one.`}
               problem={problems.photographs}
               optional
             >
-              {({ required: _, ...field }) => (
-                <input {...field} type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif" />
-              )}
+              {({ required: _, ...field }) => <input {...field} type="file" multiple accept={takenTypes} />}
             </Field>
             {!choices.isBox && (
               <WeightField

@@ -10,7 +10,14 @@ import { readUploads } from "#app/uploads.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
-import { ALT_LETTERS, focuses, MOST_PHOTOGRAPHS, photographOf } from "#domain/catalogue/pictures/photograph.ts";
+import {
+  ALT_LETTERS,
+  focuses,
+  MOST_PHOTOGRAPHS,
+  photographOf,
+  takenInWords,
+  takenTypes,
+} from "#domain/catalogue/pictures/photograph.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import {
   addPhotograph,
@@ -88,12 +95,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     return doneHere(request, { done: (await changeLook(db, by, id, hash, { isBrightened })) ? verb : "nothing" });
   }
 
-  const { masters, problems } = await readUploads(form);
+  const room = MOST_PHOTOGRAPHS - (await listPhotographs(db, id)).length;
+  const { masters, problems } = await readUploads(form, { most: MOST_PHOTOGRAPHS, room });
   if (masters.length + problems.length === 0) problems.push("Choose at least one photograph.");
   let added = 0;
   for (const { name: file, ...master } of masters) {
     const outcome = await addPhotograph(db, by, id, master, name);
-    if ("refused" in outcome) problems.push(`“${file}” ${outcome.refused}.`);
+    if ("refused" in outcome) problems.push(`${file} ${outcome.refused}.`);
     else added += 1;
   }
   if (problems.length === 0) return doneHere(request, { done: "added" });
@@ -133,10 +141,10 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
         <Field
           name="photographs"
           label="Add photographs"
-          hint={`JPEG, PNG, WebP or AVIF; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product.`}
+          hint={`${takenInWords}; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product.`}
           problem={problems.photographs}
         >
-          {(field) => <input {...field} type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif" />}
+          {(field) => <input {...field} type="file" multiple accept={takenTypes} />}
         </Field>
         <div className="field">
           <button className="tool">Add them</button>

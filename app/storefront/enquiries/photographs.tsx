@@ -41,9 +41,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { reference } = await ownEnquiry(context, request, params.reference);
+  const { id, reference } = await ownEnquiry(context, request, params.reference);
+  const db = context.get(database);
   return receivePhotographs(context, request, {
-    keep: (master) => addEnquiryPicture(context.get(database), reference, master),
+    count: (await listEnquiryPictures(db, id)).length,
+    keep: (master) => addEnquiryPicture(db, reference, master),
     to: href("/enquiries/:reference", { reference }),
   });
 }

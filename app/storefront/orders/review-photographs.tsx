@@ -35,8 +35,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { of } = await waitingReview(context, params);
+  const { of, count } = await waitingReview(context, params);
   return receivePhotographs(context, request, {
+    count,
     keep: (master) => addReviewPicture(context.get(database), of, master),
     to: `${href("/orders/:token/review", params)}?said=thanks`,
   });

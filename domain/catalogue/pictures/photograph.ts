@@ -54,25 +54,36 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
+/** The file types of photographs that the shop takes: for `accept` in a form, and in words. */
+export const takenTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+export const takenInWords = "JPEG, PNG, WebP, AVIF or GIF";
+
 /**
- * Why a file is no usable photograph, such as "is empty". Undefined for a JPEG, PNG, WebP or AVIF without animation.
+ * Why a file is no usable photograph, as its first bytes show, such as "is empty". 4,096 bytes are enough. Undefined for
+ * a JPEG, PNG, WebP, AVIF or GIF; whether a WebP or a GIF moves is found out when it is decoded.
  */
 export function refusePhotograph(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));
   if (bytes.length === 0) return "is empty";
-  if (text.startsWith("\xFF\xD8\xFF")) return undefined;
-  if (text.startsWith("\x89PNG\r\n\x1A\n")) return text.includes("acTL") ? moving : undefined;
-  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return text.includes("ANIM") ? moving : undefined;
-  if (text.startsWith("GIF8")) return moving;
+  if (/^\xFF\xD8\xFF|^GIF8|^RIFF[^]{4}WEBP/.test(text)) return undefined;
+  if (text.startsWith("\x89PNG\r\n\x1A\n")) return framesOfPng(bytes, text) > 1 ? moving : undefined;
   if (text.startsWith("ftyp", 4)) {
     // The codes of HEIC and AVIF files are from ISO/IEC 23008-12 and the AV1 Image File Format.
     const brands = text.slice(8, 8 + Math.max(0, bytes.readUInt32BE(0) - 8)).slice(0, 256);
     if (brands.includes("avis")) return moving;
     if (brands.includes("avif")) return undefined;
-    if (/hei[cx]|mif1|hev/.test(brands))
-      return "is HEIC, which browsers cannot show; set the phone's camera to JPEG (“most compatible”)";
+    if (/hei[cxms]|hev[cxms]|mif[12]|msf1/.test(brands)) return heic;
   }
-  return "is not a JPEG, PNG, WebP or AVIF picture";
+  return `is not a ${takenInWords} picture`;
+}
+
+/** How many frames an animated PNG says it has in its chunk "acTL" before the picture itself; 1 for any other PNG. */
+function framesOfPng(bytes: Buffer, text: string): number {
+  const place = text.split("IDAT", 1)[0]!.indexOf("acTL") + 4;
+  return place > 3 && place + 4 <= bytes.length ? bytes.readUInt32BE(place) : 1;
 }
 
 const moving = "moves; send a still picture";
+
+const heic =
+  "is a HEIC picture, which browsers cannot show. On an iPhone choose “Most Compatible” under Settings, Camera, Formats; on other phones turn off “High efficiency” or HEIF in the camera's settings. Then take it again, or send a screenshot of it";

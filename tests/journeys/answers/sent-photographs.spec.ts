@@ -52,6 +52,45 @@ test("photographs that a customer sends with a message are seen by who answers i
   expect((await request.get(path)).status()).toBe(404);
 });
 
+/** Begins like a photograph, and is found to be none only when it is decoded. */
+const damaged = { name: "last.jpg", mimeType: "image/jpeg", buffer: Buffer.from("ffd8ffe000104a464946000101", "hex") };
+
+test("who has sent five photographs, or as many as a product has, is told so before another is decoded", async ({
+  request,
+  database,
+}) => {
+  const sent = await request.post("/contact", { form: goodContact(), maxRedirects: 0 });
+  const thanks = new URL(sent.headers().location!, process.env.SHOP_ADDRESS).pathname;
+  const path = `${thanks}/photographs`;
+  expect(await (await request.post(path, { multipart: { photographs: damaged } })).text()).toContain("damaged");
+  await database.query(
+    `insert into enquiry_pictures (enquiry_id, hash, bytes) select id, md5(at::text), 'x'
+     from enquiries, generate_series(1, 5) as at where reference = $1`,
+    [thanks.split("/").at(-1)],
+  );
+  const sixth = await request.post(path, { multipart: { photographs: damaged } });
+  expect([sixth.status(), await sixth.text()]).toEqual([
+    422,
+    expect.stringContaining("“last.jpg” is one too many: there are 5 at most."),
+  ]);
+
+  const owner = await asOwner(database);
+  const desk = "/back-office/products/5/pictures";
+  await database.query(
+    `with made as (insert into pictures (hash, master, width, height)
+       select md5('full' || at), 'x', 10, 10 from generate_series(1, 12) as at returning hash)
+     insert into product_pictures (product_id, hash, position, alt)
+     select '5', hash, row_number() over (), 'A plate' from made`,
+  );
+  const thirteenth = await request.post(desk, { ...owner, multipart: { photographs: damaged } });
+  expect([thirteenth.status(), await thirteenth.text()]).toEqual([
+    422,
+    expect.stringContaining("“last.jpg” is one too many: there are 12 at most."),
+  ]);
+  await database.query("delete from product_pictures where product_id = '5'");
+  await database.query("delete from pictures where master = 'x'");
+});
+
 test("whoever sent a photograph finds it in the file of their data, as it is kept", async ({ request, database }) => {
   const { id, email } = await aPerson(database);
   const { name, value } = await sessionCookie(database, id);
