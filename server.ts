@@ -20,6 +20,7 @@ import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import { refuseSharedSessions } from "#platform/shared-sessions.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
+import { FILES_BODY_LIMIT, LARGE_BODY_LIMIT } from "#platform/server/body.ts";
 import { createListener, type FillInFor, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveStored } from "#platform/server/stored-files.ts";
@@ -170,11 +171,14 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     siteUrl: environment.SITE_URL,
     laneOf,
     openToForms: ["/payments/razorpay/return", "/webhooks/razorpay"],
-    openToPictures: [
-      /^\/back-office\/products\/(?:new|files|[^/]+\/pictures)(?:\.data)?$/,
-      /^\/(?:enquiries\/[^/]+|orders\/[^/]+\/review\/[^/]+)\/photographs(?:\.data)?$/,
+    openToLarge: [
+      { paths: /^\/back-office\/products\/(?:new|files|[^/]+\/pictures)(?:\.data)?$/, limit: FILES_BODY_LIMIT },
+      {
+        paths: /^\/(?:enquiries\/[^/]+|orders\/[^/]+\/review\/[^/]+)\/photographs(?:\.data)?$/,
+        limit: FILES_BODY_LIMIT,
+      },
+      { paths: /^\/back-office\/(?:money\/statement|prices\/bulk)$/, limit: LARGE_BODY_LIMIT },
     ],
-    openToFiles: ["/back-office/money/statement", "/back-office/prices/bulk"],
     trustProxy: environment.TRUST_PROXY,
     log,
   });

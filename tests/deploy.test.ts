@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ownCookies, sharedPages } from "#app/storefront/shared-pages.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { FILES_BODY_LIMIT } from "#platform/server/body.ts";
 import type { SharedPage } from "#platform/server/sharing.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { url } from "./support/database.ts";
@@ -23,12 +24,26 @@ const noNginx = "There is no nginx on this machine, and it cannot be installed h
 
 test("Caddy takes its configuration", async (context) => {
   if (!caddy) return context.skip("There is no Caddy on this machine.");
+  const [, minor] = /^v?2\.(\d+)/.exec((await run(caddy, ["version"])).stdout) ?? [];
+  if (Number(minor) < 7) return context.skip("The Caddy on this machine is older than 2.7.");
   const folder = await mkdtemp(join(tmpdir(), "test-caddy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // Caddy writes into these folders even when it only checks a file.
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const { stderr } = await run(caddy, ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"], { env });
   expect(stderr).not.toMatch(/"level":"(?:warn|error)"/);
+});
+
+test("both proxies give the shop a form once it is whole, also the largest", async () => {
+  const [nginxFile, caddyfile] = await Promise.all(
+    ["nginx.conf", "Caddyfile"].map((name) => readFile(`deploy/${name}`, "utf8")),
+  );
+  const [, ofCaddy] = /^\s*request_buffers (\d+)MiB$/m.exec(caddyfile!) ?? [];
+  const [, ofNginx] = /^\s*client_max_body_size (\d+)m;$/m.exec(nginxFile!) ?? [];
+  for (const megabytes of [ofCaddy, ofNginx])
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(FILES_BODY_LIMIT);
+  // This is nginx's way unless it is told otherwise.
+  expect(nginxFile).not.toContain("proxy_request_buffering");
 });
 
 test("systemd takes the service of a process", async (context) => {

@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { afterArrivals } from "../in-turns.ts";
 
 /** The queue that a request waits in. */
 export type Lane =
@@ -10,7 +11,9 @@ export type Lane =
   /** Any request that belongs in no other queue. */
   | "browsing"
   /** A form with a password that the shop must hash. */
-  | "passwords";
+  | "passwords"
+  /** A form with files, which are long worked on. */
+  | "uploads";
 
 type Pace = {
   /** The average time from the end of one request's work to the end of the next request's work, while requests wait. */
@@ -39,6 +42,8 @@ const rules: Record<
   browsing: { own: 1, common: true, patience: 1500 },
   // Enough for the two threads that hash passwords, and few enough that their answers are not all made at once.
   passwords: { own: 4, common: false, patience: 8000 },
+  // How many come is bounded before their bodies are read. Files are worked on beside the pages.
+  uploads: { own: 4, common: false, patience: 60_000 },
 };
 
 /** How many requests beyond the queues' own limits may be worked on at the same time while the processor is busy. */
@@ -53,8 +58,6 @@ const LATE = 10;
 /** The event loop counts as busy when it works for more than this share of its time. */
 const BUSY = 0.7;
 const ADAPTED_EVERY = 100;
-/** The longest delay of the next request's work while new connections are being accepted, in milliseconds. */
-const LONGEST_BREATH = 25;
 
 /**
  * Limits how many requests are worked on at the same time, depending on the load of the event loop. Each request must
@@ -178,18 +181,4 @@ export function createAdmission() {
   delay.enable();
   setInterval(adapt, ADAPTED_EVERY).unref();
   return { enter, isFull };
-}
-
-/** Calls `next` when the waiting connections are accepted, at the latest after `LONGEST_BREATH` milliseconds. */
-function afterArrivals(next: () => void): void {
-  const since = performance.now();
-  let seen = performance.nodeTiming.uvMetricsInfo.events;
-  const look = () => {
-    const { events } = performance.nodeTiming.uvMetricsInfo;
-    // A round of the event loop without new events means that no connection waits.
-    if (events === seen || performance.now() - since > LONGEST_BREATH) return next();
-    seen = events;
-    setImmediate(look);
-  };
-  setImmediate(look);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
 import { createAdmission, type Lane } from "./admission.ts";
-import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT, readBody } from "./body.ts";
+import { BODY_LIMIT, hasTooManyFields, type Pace, readBody } from "./body.ts";
 import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
@@ -18,8 +18,9 @@ import {
 } from "./page.ts";
 import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
+import { createPlaces } from "./places.ts";
 import { newReference } from "./reference.ts";
-import { findRefusal, moved, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
+import { findRefusal, moved, tooManyAtOnce, tooManyFields, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { send } from "./send.ts";
 import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
@@ -57,21 +58,18 @@ export type ListenerOptions = {
   respell?: (path: string) => string | undefined;
   /** Paths that accept forms from other websites. Their handlers must check a signature. */
   openToForms?: readonly string[];
-  /** Paths that accept bodies of up to `LARGE_BODY_LIMIT` bytes, for forms with a file. */
-  openToFiles?: readonly string[];
   /**
-   * Paths of forms with photographs, which accept bodies of up to `PICTURES_BODY_LIMIT` bytes. Only visitors who may
-   * see the form may send such a body.
+   * Paths of forms that accept bodies of up to `limit` bytes. Only visitors who may see the form may send such a body.
+   * Each entry has places of its own for bodies that arrive or are worked on at the same time.
    */
-  openToPictures?: readonly RegExp[];
+  openToLarge?: readonly { paths: RegExp; limit: number }[];
+  /** How fast a body must arrive. */
+  pace?: Pace;
   /** Returns the queue that a request waits in; undefined for the usual queue ("shared" or "browsing"). */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
   log: Log;
 };
-
-/** How many request bodies with photographs may be in memory at a time, for each path that accepts them. */
-const MOST_WITH_PICTURES = 2;
 
 /** Returns the function that answers every request with a cached page, a file, the answer of `handle`, or a refusal. */
 export function createListener(options: ListenerOptions) {
@@ -85,14 +83,14 @@ export function createListener(options: ListenerOptions) {
     isServing,
     laneOf,
     log,
-    openToFiles = [],
     openToForms = [],
-    openToPictures = [],
+    openToLarge = [],
+    pace,
     respell,
     security,
     siteUrl,
   } = options;
-  const picturesInMemory = openToPictures.map(() => 0);
+  const largeForms = openToLarge.map((form) => ({ ...form, places: createPlaces() }));
   const admission = createAdmission();
   const busy = createBusyAnswers(security, log);
   const shareOf = createSharing(options.sharing);
@@ -142,10 +140,15 @@ export function createListener(options: ListenerOptions) {
      */
     const inTurn = async <Answer>(
       asked: (request: Request, info: Info) => Promise<Answer>,
-      { address = url, made, isForAll = false }: { address?: URL; made: RequestInit; isForAll?: boolean },
+      {
+        address = url,
+        made,
+        isForAll = false,
+        queue = lane,
+      }: { address?: URL; made: RequestInit; isForAll?: boolean; queue?: Lane },
     ) => {
       // A page for everybody is made before pages for one visitor, and even if the visitor who asked first leaves.
-      const done = await (isForAll ? admission.enter("shared") : admission.enter(lane, res));
+      const done = await (isForAll ? admission.enter("shared") : admission.enter(queue, res));
       if (!done) return undefined;
       try {
         // Nothing of the visitor who happened to ask first gets into a page for everybody.
@@ -159,28 +162,37 @@ export function createListener(options: ListenerOptions) {
       }
     };
 
-    const place = method === "POST" ? openToPictures.findIndex((paths) => paths.test(url.pathname)) : -1;
-    const hasPictures = place >= 0;
-    // Small bodies, such as those of a page's buttons, need no check.
-    if (hasPictures && !(Number(req.headers["content-length"]) <= BODY_LIMIT)) {
-      const form = await inTurn(handle, { made: { method: "GET" } });
-      if (!form) return give(await refuse());
-      if (form.status !== 200) {
+    /** Reads the body and has it worked on. `limit` is the most bytes; undefined for a form without files. */
+    const receive = async (queue: Lane, limit?: number) => {
+      const body = await readBody(req, limit, pace);
+      if (body === "too slow") res.shouldKeepAlive = false;
+      if (body === "too slow") return giveResponse(tooSlow());
+      if (body === "too much") return giveResponse(tooMuch(limit));
+      if (hasTooManyFields(body, req.headers["content-type"])) return giveResponse(tooManyFields());
+      const response = await inTurn(handle, { made: { method, body }, queue });
+      return response ? give(await preparePage(response, security, "one visitor")) : give(await refuse());
+    };
+
+    if (method === "POST") {
+      const form = largeForms.find(({ paths }) => paths.test(url.pathname));
+      // Small bodies, such as those of a page's buttons, need no check.
+      if (!form || Number(req.headers["content-length"]) <= BODY_LIMIT) return receive(lane, form?.limit);
+      const shown = await inTurn(handle, { made: { method: "GET" } });
+      if (!shown) return give(await refuse());
+      if (shown.status !== 200) {
         req.resume();
-        return giveResponse(form);
+        return giveResponse(shown);
       }
-      await form.body?.cancel();
-      if (picturesInMemory[place]! >= MOST_WITH_PICTURES) return give(await refuse());
-      picturesInMemory[place]! += 1;
-      res.once("close", () => (picturesInMemory[place]! -= 1));
+      await shown.body?.cancel();
+      const place = form.places.take({ address: clientAddress(req, options), cookie: req.headers.cookie });
+      if (place === "own") return giveResponse(tooManyAtOnce());
+      if (place === "others") return give(await refuse());
+      // The place is held until the work is done, even if the visitor leaves.
+      return receive("uploads", form.limit).finally(place);
     }
-    const large = openToFiles.includes(url.pathname) ? LARGE_BODY_LIMIT : undefined;
-    const body = method === "POST" ? await readBody(req, hasPictures ? PICTURES_BODY_LIMIT : large) : undefined;
-    if (body === "too much") return giveResponse(tooMuch(hasPictures));
-    if (body === "too slow") return giveResponse(tooSlow());
 
     // A page requested with HEAD is made like any other, so that its length is known and it can be cached.
-    const made = { method: method === "HEAD" ? "GET" : method, body };
+    const made = { method: "GET" };
     const make = async (audience: Audience, address = url, isForAll = false) => {
       const response = await inTurn(handle, { address, made, isForAll });
       if (!response) return refuse();

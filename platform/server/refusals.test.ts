@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
-import { BODY_LIMIT, LARGE_BODY_LIMIT, PICTURES_BODY_LIMIT } from "./body.ts";
+import { BODY_LIMIT } from "./body.ts";
 
 const reached: string[] = [];
 const { ask, port } = await serve(async (request) => {
@@ -63,73 +63,6 @@ test("a body of 64 kB passes, one byte more does not, announced or not", async (
 
   expect(statuses).toEqual([200, 200, 413, 413, 413]);
   expect(reached).toEqual([`POST / ${BODY_LIMIT}`, `POST / ${BODY_LIMIT}`]);
-});
-
-test("a path that takes files takes 1 MB and a little, and no other does", async () => {
-  const open = await serve(async () => page("done"), { openToFiles: ["/statement"] });
-  const send = (path: string, length: number) => open.ask(path, { method: "POST", body: Buffer.alloc(length, "a") });
-  const answers = [
-    await send("/statement", LARGE_BODY_LIMIT),
-    await send("/statement", LARGE_BODY_LIMIT + 1),
-    await send("/statement.data", BODY_LIMIT + 1),
-    await send("/cart", BODY_LIMIT + 1),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 413, 413, 413]);
-});
-
-const pictures = { openToPictures: [/^\/pictures$/, /^\/reviews\/pictures$/] };
-
-test("a path that takes photographs takes 25 MB, and refuses 30 in its own words", async () => {
-  const open = await serve(async () => page("done"), pictures);
-  const send = (length: number) => open.ask("/pictures", { method: "POST", body: Buffer.alloc(length, "a") });
-  expect((await send(PICTURES_BODY_LIMIT)).status).toBe(200);
-  const refused = await send(30 * 1024 * 1024);
-  expect([refused.status, refused.body.toString()]).toEqual([413, expect.stringContaining("more than 25 MB")]);
-});
-
-test("who may not see the form of photographs is answered before one byte of them is read, and takes no place", async () => {
-  const seen: string[] = [];
-  const open = await serve(async ({ method, headers }) => {
-    seen.push(`${method} ${headers.get("Cookie")}`);
-    if (headers.get("Cookie") === "owner") return page("done");
-    return new Response(null, { status: 303, headers: { Location: "/sign-in" } });
-  }, pictures);
-  const strangers = [1, 2, 3].map(
-    () =>
-      new Promise<string>((resolve) => {
-        const socket = connect(open.port, "127.0.0.1");
-        socket.once("data", (answer) => (resolve(answer.toString()), socket.destroy()));
-        socket.write(
-          "POST /pictures HTTP/1.1\r\nHost: localhost\r\nCookie: cart=1\r\nContent-Length: 20000000\r\n\r\nnothing more comes",
-        );
-      }),
-  );
-  for (const answer of await Promise.all(strangers))
-    expect(answer).toMatch(/^HTTP\/1\.1 303 .*\r\nLocation: \/sign-in/is);
-  const taken = await open.ask("/pictures", { method: "POST", headers: { Cookie: "owner" }, body: [Buffer.from("a")] });
-  expect(taken.status).toBe(200);
-  expect(seen.toSorted()).toEqual(["GET cart=1", "GET cart=1", "GET cart=1", "GET owner", "POST owner"]);
-});
-
-test("a third body with photographs at once is asked to come again, and other forms have places of their own", async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  let inside = 0;
-  const busy = await serve(async ({ method }) => {
-    if (method === "GET") return page("the form");
-    inside += 1;
-    await gate;
-    return page("done");
-  }, pictures);
-  const send = (path = "/pictures") => busy.ask(path, { method: "POST", body: [Buffer.from("a")] });
-  const press = () => busy.ask("/pictures", { method: "POST", body: "a" });
-  const first = [send(), send()];
-  await expect.poll(() => inside).toBe(2);
-  expect((await send()).status).toBe(503);
-  const others = [press(), send("/reviews/pictures")];
-  await expect.poll(() => inside).toBe(4);
-  open();
-  for (const { status } of await Promise.all([...first, ...others])) expect(status).toBe(200);
-  await expect.poll(async () => (await send()).status).toBe(200);
 });
 
 test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("%s is not done here", async (method) => {

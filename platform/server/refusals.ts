@@ -50,17 +50,34 @@ export function moved(to: string): Response {
   return new Response(null, { status: 301, headers: { Location: to, "Cache-Control": "no-store" } });
 }
 
-/** The answer (413) to a request whose body is too large. With `isPictures` it says how large photographs may be. */
-export function tooMuch(isPictures = false): Response {
-  const words = isPictures
-    ? "That has more than 25 MB together, so nothing was added. Go back and send fewer at a time, or smaller ones."
-    : "What was sent is larger than we accept, so nothing was changed.";
+/** The answer (413) to a request whose body is too large. `limit` is the most bytes that a form with files may have. */
+export function tooMuch(limit = 0): Response {
+  const megabytes = Math.floor(limit / 1024 / 1024);
+  const words =
+    megabytes > 0
+      ? `That has more than ${megabytes} MB together, so nothing was taken. Go back and send fewer at a time, or smaller ones.`
+      : "What was sent is larger than we accept, so nothing was changed.";
   return plainPage(413, "That was too much", words);
 }
 
-/** The answer (408) to photographs that arrived too slowly. */
+/** The answer (413) to a form with more fields or files than any form of the shop has. */
+export function tooManyFields(): Response {
+  const words = "That has more fields or files than we accept, so nothing was taken. Go back and send fewer at a time.";
+  return plainPage(413, "That was too much", words);
+}
+
+/** The answer (408) to a form that arrived too slowly. */
 export function tooSlow(): Response {
   const words =
-    "That arrived too slowly, so nothing was taken. Go back and send one file at a time, or wait for a better connection.";
+    "That arrived too slowly, so nothing was taken. Wait for a better connection, then go back and send it again, files one at a time.";
   return plainPage(408, "That took too long", words);
+}
+
+/** The answer (429) to somebody who sends more large forms at the same time than one browser may. */
+export function tooManyAtOnce(): Response {
+  const words =
+    "Other files of yours are still on their way, so these were not taken. Wait until those are there, then go back and send these again.";
+  const answer = plainPage(429, "One after the other", words);
+  answer.headers.set("Retry-After", "20");
+  return answer;
 }

@@ -18,7 +18,7 @@ export function createWebServer() {
   let stopping = false;
   let accepted = 0;
 
-  // Photographs take minutes on a slow connection; `readBody` has shorter limits for other forms.
+  // Photographs take minutes on a slow connection; `readBody` sees to it that they come at a fair pace.
   const http = createServer({ requestTimeout: 300_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 });
   http.keepAliveTimeout = 65_000;
   http.on("connection", (socket: Socket) => {
