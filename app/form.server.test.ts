@@ -54,3 +54,13 @@ test("a form that was done leads on with 303, to the top of the page unless to a
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   expect(done("/cart#lines").headers.get("Location")).toBe("/cart#lines");
 });
+
+test("texts beyond 64 kB are refused with 413, unless the form takes more; files do not count", async () => {
+  const form = new FormData();
+  form.set("words", "a".repeat(64 * 1024 + 1));
+  const sent = () => new Request("https://shop.example/", { method: "POST", body: form });
+  await expect(readForm(sent())).rejects.toMatchObject({ init: { status: 413 } });
+  expect(await readForm(sent(), 70_000)).toEqual({ words: form.get("words") });
+  form.set("words", new File([new Uint8Array(100_000)], "words.txt"));
+  expect(await readForm(sent())).toEqual({ words: "" });
+});

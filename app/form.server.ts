@@ -23,18 +23,30 @@ export type Refused = { values: Values; problems: Problems };
 
 type Parsed<Data> = { ok: true; data: Data; values: Values } | ({ ok: false } & Refused);
 
-/** The values of a posted form. A repeated field has its last value. Throws 400 when the body is no form. */
-export async function readForm(request: Request): Promise<Values> {
-  return textsOf(await readFormData(request));
+/** The most letters of all fields of a form together, files not counted. */
+const MOST_TEXT = 64 * 1024;
+
+/**
+ * The values of a posted form. A repeated field has its last value. Throws 400 when the body is no form, and 413 when
+ * its texts have more than `most` letters.
+ */
+export async function readForm(request: Request, most = MOST_TEXT): Promise<Values> {
+  return textsOf(await readFormData(request, most));
 }
 
-/** A posted form with its files and all values of repeated fields. Throws 400 when the body is no form. */
-export async function readFormData(request: Request): Promise<FormData> {
+/** A posted form with its files and all values of repeated fields. Throws as `readForm` does. */
+export async function readFormData(request: Request, most = MOST_TEXT): Promise<FormData> {
+  let form: FormData;
   try {
-    return await request.formData();
+    form = await request.formData();
   } catch {
     throw refuse("What arrived was not a form, so nothing was changed. Go back and send it once more.", 400);
   }
+  let letters = 0;
+  for (const [, value] of form) letters += typeof value === "string" ? value.length : 0;
+  if (letters > most)
+    throw refuse("The texts are longer than we accept, so nothing was changed. Go back and shorten them.", 413);
+  return form;
 }
 
 /** The texts of a form by field name, without marks that nobody sees (`tidyText`). */

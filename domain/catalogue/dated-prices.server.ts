@@ -105,7 +105,7 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
     .from(datedPrices)
     .where(
       and(
-        inArray(datedPrices.packId, [...packIds]),
+        sql`${datedPrices.packId} = any(${sql.param([...packIds])}::text[])`,
         eq(datedPrices.stands, true),
         lte(datedPrices.firstDay, days.lastDay),
         gte(datedPrices.lastDay, days.firstDay),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -27,13 +27,14 @@ export function readPrice(text: string): Paise | { refused: string } {
 
 /**
  * Reads the pack states that a page showed, such as "2-250g:30900:1": pack id, price in paise, 1 (on sale) or 0 (not).
+ * Of a pack that is named twice, the last state counts.
  */
 export function readSeen(text = ""): [id: string, seen: PackState][] {
   const found = text.matchAll(/(?<=^| )([\w-]+):(\d{1,9}):([01])(?= |$)/g);
-  return [...found].map(([, id = "", price, available]) => [
-    id,
-    { price: Number(price), available: available === "1" },
-  ]);
+  const seen = new Map<string, PackState>();
+  for (const [, id = "", price, available] of found)
+    seen.set(id, { price: Number(price), available: available === "1" });
+  return [...seen];
 }
 
 /** What an edit changes (price, availability or both), with the wanted values. */
@@ -130,7 +131,7 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
       available: packs.available,
     })
     .from(packs)
-    .where(inArray(packs.id, [...ids]))
+    .where(sql`${packs.id} = any(${sql.param([...ids])}::text[])`)
     .orderBy(asc(packs.id))
     // Not "update": carts that take the pack at this moment need not wait.
     .for("no key update");

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
@@ -84,37 +84,65 @@ async function confirmMatch(
 
 const changedMeanwhile = "This line no longer fits as it did. Nothing changed: look at it once more.";
 
+/** How many payment requests are read at a time, so that other requests run in between. */
+const AT_A_TIME = 1000;
+
 /** The UPI payment requests of orders placed on the day `from` or later, and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
-  const rows = await db
-    .select({ payment: payments, order: orders, sums: sumColumns })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-    .where(
-      and(
-        eq(payments.method, "upi"),
-        isNull(payments.surplusOf),
-        gte(orders.placedAt, startInIndia(from)),
-        lt(orders.placedAt, startInIndia(until)),
-      ),
-    )
-    .orderBy(orders.placedAt);
-  const paidWith = await findUtrs(
-    db,
-    rows.filter(({ order, sums }) => isPaid({ status: order.status, sums })).map(({ payment }) => payment.id),
-  );
-  return rows.map(({ payment, order }) => ({
-    paymentId: payment.id,
-    number: order.number,
-    name: buyerOf(order),
-    payer: payerInWords(order),
-    amountPaise: payment.amountPaise,
-    claimedUtr: payment.claimedUtr,
-    placedOn: dayInIndia(order.placedAt),
-    status: order.status,
-    paidUtr: paidWith.get(payment.id) ?? null,
-  }));
+  const { name, isGift, senderName, city, number, placedAt, status } = orders;
+  const { id: paymentId, amountPaise, claimedUtr } = payments;
+  const asked: (Asked & { placedAt: Date })[] = [];
+  for (let after: string | undefined; ;) {
+    const rows = await db
+      .select({
+        name,
+        isGift,
+        senderName,
+        city,
+        number,
+        placedAt,
+        status,
+        paymentId,
+        amountPaise,
+        claimedUtr,
+        sums: sumColumns,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+      .where(
+        and(
+          eq(payments.method, "upi"),
+          isNull(payments.surplusOf),
+          gte(placedAt, startInIndia(from)),
+          lt(placedAt, startInIndia(until)),
+          after === undefined ? undefined : gt(paymentId, after),
+        ),
+      )
+      .orderBy(paymentId)
+      .limit(AT_A_TIME);
+    const paidWith = await findUtrs(
+      db,
+      rows.filter(isPaid).map((row) => row.paymentId),
+    );
+    for (const row of rows) {
+      asked.push({
+        paymentId: row.paymentId,
+        number: row.number,
+        name: buyerOf(row),
+        payer: payerInWords(row),
+        amountPaise: row.amountPaise,
+        claimedUtr: row.claimedUtr,
+        placedAt: row.placedAt,
+        placedOn: dayInIndia(row.placedAt),
+        status: row.status,
+        paidUtr: paidWith.get(row.paymentId) ?? null,
+      });
+    }
+    after = rows.at(-1)?.paymentId;
+    if (rows.length < AT_A_TIME) break;
+  }
+  return asked.toSorted((one, other) => Number(one.placedAt) - Number(other.placedAt));
 }
 
 /** The transfer number (UTR) of the last recorded UPI transfer for each payment request, by the request's id. */

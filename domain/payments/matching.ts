@@ -41,6 +41,7 @@ export function matchCredits(
   const sure = sureOnes(credits, openPointers);
   const own = ownLines(credits, openPointers);
   const taken = new Set([...sure.values()].map(({ payment }) => payment.paymentId));
+  const fittingAmount = find.byAmountWithout(taken);
   return credits.map((credit, index): Match => {
     const pointed = pointers[index]!;
     const before = served[index];
@@ -50,14 +51,15 @@ export function matchCredits(
     const paid = own.get(index);
     if (paid) return { credit, utr: paid.paidUtr!, verdict: "known", number: paid.number };
     const one = sure.get(index);
-    const fits = one ? [one] : namedFirst(credit, pointed.length > 0 ? pointed : find.fittingAmount(credit, taken));
+    const fits = one ? [one] : namedFirst(credit, pointed.length > 0 ? pointed : fittingAmount(credit));
     if (before) {
       const unpaid = fits.filter(({ payment }) => !isPaid(payment));
       return { credit, utr: undefined, verdict: "doubtful", fits: unpaid, why: whyServed(before) };
     }
+    // Whoever reported this payment's number is pointed at, so the others need not be looked through.
     const utr = pickUtr(
       credit,
-      fits.map(({ payment }) => payment.claimedUtr),
+      pointed.map(({ payment }) => payment.claimedUtr),
     );
     if (one) return { credit, utr, verdict: "sure", fits: [one], why: whySure(one) };
     if (fits.length === 0) return { credit, utr, verdict: "nothing" };
@@ -124,20 +126,20 @@ function whyServed({ utr, number, amountPaise }: Served): string {
 }
 
 function whyDoubtful(credit: Credit, fits: readonly Fit[], taken: ReadonlySet<string>): string {
-  const [first, ...others] = fits as [Fit, ...Fit[]];
-  const { by, payment } = first;
+  const { by, payment } = fits[0]!;
+  const isAlone = fits.length === 1;
   if (by === "amount") {
     const likeness = nameFinder(`${credit.text} ${credit.reference}`);
-    const alike = fits.filter((fit) => likeness(fit.payment.name) > 0).length;
-    const fitting =
-      others.length === 0 ? "The amount fits this order, and no other." : `The amount fits ${fits.length} orders.`;
+    const compared = fits.length > MOST_COMPARED ? [] : fits;
+    const alike = compared.filter((fit) => likeness(fit.payment.name) > 0).length;
+    const fitting = isAlone ? "The amount fits this order, and no other." : `The amount fits ${fits.length} orders.`;
     if (alike === 0) return `${fitting} Nothing else says whose it is.`;
-    if (others.length === 0) return `${fitting} The line has a name like its customer's.`;
+    if (isAlone) return `${fitting} The line has a name like its customer's.`;
     return alike === 1
       ? `${fitting} The line has a name like that of the first one's customer.`
       : `${fitting} Of ${alike} the line has a name like the customer's: they stand first.`;
   }
-  if (others.length > 0) return `It points to ${fits.length} orders.`;
+  if (!isAlone) return `It points to ${fits.length} orders.`;
   if (isPaid(payment)) return whySecond(credit, payment);
   const pointer = by === "utr" ? "The customer told this UTR" : "It carries the order's reference";
   if (!isSameAmount(credit, payment)) return `${pointer}, but the amount is another.`;
@@ -207,19 +209,35 @@ function finder(asked: readonly Asked[]) {
     }));
   }
 
-  /** Unpaid requests with the same amount and a fitting day, except the requests whose ids are in `taken`. */
-  function fittingAmount(credit: Credit, taken: ReadonlySet<string>): Fit[] {
-    return (byAmount.get(credit.amountPaise) ?? [])
-      .filter((payment) => !taken.has(payment.paymentId) && isTimely(credit, payment) && !isTooLate(credit, payment))
-      .map((payment) => ({ payment, by: "amount" }));
+  /**
+   * Returns a function that finds unpaid requests with the same amount and a fitting day, except the requests whose ids
+   * are in `taken`. Payments with the same amount and day get the same array.
+   */
+  function byAmountWithout(taken: ReadonlySet<string>): (credit: Credit) => Fit[] {
+    const found = new Map<string, Fit[]>();
+    return (credit) => {
+      const key = `${credit.day} ${credit.amountPaise}`;
+      const fits =
+        found.get(key) ??
+        (byAmount.get(credit.amountPaise) ?? [])
+          .filter(
+            (payment) => !taken.has(payment.paymentId) && isTimely(credit, payment) && !isTooLate(credit, payment),
+          )
+          .map((payment): Fit => ({ payment, by: "amount" }));
+      found.set(key, fits);
+      return fits;
+    };
   }
 
-  return { pointedAt, fittingAmount };
+  return { pointedAt, byAmountWithout };
 }
+
+/** With more orders than this for one line, names are not compared: of thousands of lines that would take minutes. */
+const MOST_COMPARED = 200;
 
 /** Puts the orders first whose customer's name stands in the line; the others stay in their sequence. */
 function namedFirst(credit: Credit, fits: Fit[]): Fit[] {
-  if (fits.length < 2) return fits;
+  if (fits.length < 2 || fits.length > MOST_COMPARED) return fits;
   const likeness = nameFinder(`${credit.text} ${credit.reference}`);
   const told = fits.map((fit) => ({ fit, like: likeness(fit.payment.name) })).toSorted((a, b) => b.like - a.like);
   return told.map(({ fit }) => fit);

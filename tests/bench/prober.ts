@@ -31,6 +31,8 @@ async function probe({ hostname, port, pathname }: URL): Promise<Answer> {
 const clock = setInterval(() => {
   for (const { url, answers } of probed) answers.push(probe(url));
 }, Number(every));
+process.send?.("probing");
+process.once("disconnect", () => process.exit());
 await once(process, "SIGTERM");
 clearInterval(clock);
 const found = await Promise.all(probed.map(async ({ name, answers }) => [name, await Promise.all(answers)]));

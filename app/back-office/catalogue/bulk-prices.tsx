@@ -39,7 +39,7 @@ const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", 
  * retail price). Saves nothing if somebody else has changed one of the packs since the preview.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { press = "", seen, ...sent } = await readForm(request);
+  const { press = "", seen, ...sent } = await readForm(request, Infinity);
   if (!["preview", "edit", "save"].includes(press)) throw refuse("There is nothing here for that button.", 404);
   const form = parseForm(sent, bulkForm, fields);
   if (!form.ok) return invalid(context, form);

@@ -5,7 +5,7 @@ import { UnreadLines } from "./unread-lines.tsx";
 
 /** Shows a bank statement's rows with incoming money. Rows that may pay an order have buttons. */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
-  const { sure, doubtful, known, partPayments, nothing, carried, unread, unasked } = view;
+  const { sure, doubtful, known, partPayments, nothing, carried, unread, unasked, shown } = view;
   const ready = sure.filter(({ utr }) => utr);
   const hasOpen = sure.length + doubtful.length > 0;
   const hasForm = hasOpen || unread.length > 0;
@@ -15,6 +15,7 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
       {hasForm && (
         <form method="post" action={action} encType="multipart/form-data" noValidate>
           <input type="hidden" name="carried" value={carried} />
+          <input type="hidden" name="from" value={shown.first} />
           <input type="hidden" name="sure" value={ready.map(({ fits: [fit] }) => fit?.key).join(" ")} />
           {/* Enter in a field presses the form's first button, so this one must confirm nothing. */}
           <button className="tool tool--line">Look again</button>
@@ -48,20 +49,22 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
               </ul>
             </section>
           )}
+          <Turning {...shown} />
           {unread.length > 0 && <UnreadLines lines={unread} further={unasked} />}
         </form>
       )}
       <Known words="Confirmed before" lines={known} />
       <Known words="Noted before" lines={partPayments} />
-      {nothing.length > 0 && (
+      {nothing.all > 0 && (
         <details>
-          <summary>Fits no order ({nothing.length})</summary>
+          <summary>Fits no order ({nothing.all})</summary>
           <ul className="stack">
-            {nothing.map(({ place, day, amount, words }) => (
+            {nothing.rows.map(({ place, day, amount, words }) => (
               <li key={place}>
                 {day}, {amount}: <span className="break">{words}</span>
               </li>
             ))}
+            <More {...nothing} />
           </ul>
         </details>
       )}
@@ -69,19 +72,47 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
   );
 }
 
+/** Buttons to the other rows that wait, if not all are shown. */
+function Turning({ first, most, all }: StatementView["shown"]) {
+  if (all <= most) return null;
+  const last = Math.min(all, first + most);
+  return (
+    <p className="cluster">
+      <span>
+        {first + 1} to {last} of {all} lines that wait.
+      </span>
+      {first > 0 && (
+        <button className="tool tool--line" name="show" value={Math.max(0, first - most)}>
+          Show those before
+        </button>
+      )}
+      {last < all && (
+        <button className="tool tool--line" name="show" value={last}>
+          Show the next
+        </button>
+      )}
+    </p>
+  );
+}
+
+function More({ rows, all }: { rows: readonly unknown[]; all: number }) {
+  return all > rows.length && <li>And {all - rows.length} more: choose fewer days to see them.</li>;
+}
+
 function Known({ words, lines: known }: { words: string; lines: StatementView["known"] }) {
-  if (known.length === 0) return null;
+  if (known.all === 0) return null;
   return (
     <details>
       <summary>
-        {words} ({known.length})
+        {words} ({known.all})
       </summary>
       <ul className="stack">
-        {known.map(({ place, day, amount, number, utr }) => (
+        {known.rows.map(({ place, day, amount, number, utr }) => (
           <li key={place}>
             {day}, {amount}, UTR {utr}: <OrderLink number={number} />
           </li>
         ))}
+        <More {...known} />
       </ul>
     </details>
   );

@@ -10,7 +10,7 @@ import type { Credit, PassedLine, UnreadLine } from "#domain/payments/bank-line.
 import { type Fit, hasUtr, isPaid, isSameAmount, type Match, parseUtr } from "#domain/payments/matching.ts";
 import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
 import { type OpenLines, readOpenLines, writeOpenLines } from "#domain/payments/open-lines.ts";
-import { readStatement } from "#domain/payments/statement.ts";
+import { readStatementAside } from "#domain/payments/statement-aside.server.ts";
 import { dayInBrief } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";
@@ -25,7 +25,7 @@ export type Answer = Refused & { view: StatementView; results: Result[] };
  * could not be read if it is no amount and day. Never stores the statement.
  */
 export async function answerStatement(context: Context, request: Request) {
-  const form = await readFormData(request);
+  const form = await readFormData(request, Infinity);
   const values = textsOf(form);
   const sent = form.has("carried") ? readAgain(values.carried ?? "") : await readFirst(form);
   if ("refused" in sent) return invalid(context, { values, problems: { statement: sent.refused } });
@@ -33,10 +33,10 @@ export async function answerStatement(context: Context, request: Request) {
   const { lines, problems } = withTold(sent.lines, values);
   const { credits } = lines;
   const db = context.get(database);
-  const typed = typedFor(credits, form);
+  const typed = typedFor(credits, values);
   const wishes = wishesOf(form);
   const view = (matches: readonly Match[], more: Written = {}) =>
-    viewOf(matches, { reading, typed, unread: lines.unread, values, problems, ...more });
+    viewOf(matches, { reading, typed, unread: lines.unread, values, problems, from: firstShown(values), ...more });
   if (Object.keys(problems).length > 0) {
     const shown = view(await matchStatement(db, credits));
     return showAgain(context, { values: {}, problems: shown.problems }, 422, { view: shown });
@@ -60,7 +60,7 @@ type Sent = { lines: OpenLines; reading?: Reading } | { refused: string };
 async function readFirst(form: FormData): Promise<Sent> {
   const sent = await statementText(form);
   if ("refused" in sent) return sent;
-  const statement = readStatement(sent.text);
+  const statement = await readStatementAside(sent.text);
   if ("refused" in statement) return statement;
   const { credits, debits, unread, passed } = statement;
   return { lines: { credits, unread }, reading: { credits: credits.length, debits, passed } };
@@ -89,6 +89,11 @@ function withTold({ credits, unread }: OpenLines, values: Values): { lines: Open
   return { lines: { credits: [...credits, ...told], unread: open }, problems };
 }
 
+/** The place, among the rows that may pay an order, of the first one to show. */
+function firstShown({ from, show = from }: Values): number {
+  return /^\d{1,6}$/.test(show ?? "") ? Number(show) : 0;
+}
+
 function wishesOf(form: FormData): Wish[] {
   const { confirm: submit = "", sure = "" } = textsOf(form);
   if (submit === "all") return sure.split(" ").flatMap((key) => wishOf(key, form, true));
@@ -102,9 +107,9 @@ function wishOf(key: string, form: FormData, onlyIfSure: boolean): Wish[] {
   return [{ index: Number(index), paymentId, onlyIfSure, ...(typeof utr === "string" && { utr }) }];
 }
 
-function typedFor(credits: readonly Credit[], form: FormData): Map<Credit, string> {
-  const typed = credits.map((credit, index) => [credit, form.get(`utr-${index}`)] as const);
-  return new Map(typed.flatMap(([credit, utr]) => (typeof utr === "string" && utr !== "" ? [[credit, utr]] : [])));
+function typedFor(credits: readonly Credit[], texts: Values): Map<Credit, string> {
+  const typed = credits.map((credit, index) => [credit, texts[`utr-${index}`]] as const);
+  return new Map(typed.flatMap(([credit, utr]) => (utr ? [[credit, utr]] : [])));
 }
 
 /** Adds typed UTRs (the bank's numbers) to the rows just confirmed. The page finds confirmed rows by their UTRs. */
@@ -124,6 +129,8 @@ function resultOf(confirmation: Confirmation): Result {
 }
 
 const MOST_FITS = 5;
+/** How many rows that may pay an order are shown at a time, and how many of each other kind at most. */
+const [MOST_OPEN, MOST_LISTED] = [100, 300];
 
 /** Rows that could not be read that have fields on the page. */
 const MOST_ASKED = 30;
@@ -153,11 +160,17 @@ type Written = {
   typed?: ReadonlyMap<Credit, string>;
   /** A row that needs a UTR before the row can be confirmed. */
   wanting?: Credit | undefined;
+  /** The place of the first row to show, among the rows that may pay an order. */
+  from?: number;
 };
 
-/** The rows of a statement as the page shows them. */
-function viewOf(matches: readonly Match[], { reading, unread = [], typed, wanting, ...form }: Written) {
-  const lines = matches.flatMap((match, index) =>
+/** The rows of a statement as the page shows them, those that may pay an order a hundred at a time. */
+function viewOf(matches: readonly Match[], { reading, unread = [], typed, wanting, from = 0, ...form }: Written) {
+  const placed = matches.map((match, index) => ({ match, index }));
+  const ofVerdict = (verdict: Match["verdict"]) => placed.filter(({ match }) => match.verdict === verdict);
+  const open = [...ofVerdict("sure"), ...ofVerdict("doubtful")];
+  const first = Math.min(from, Math.max(0, open.length - 1));
+  const lines = open.slice(first, first + MOST_OPEN).flatMap(({ match, index }) =>
     match.verdict === "sure" || match.verdict === "doubtful"
       ? [
           {
@@ -180,12 +193,19 @@ function viewOf(matches: readonly Match[], { reading, unread = [], typed, wantin
     carried: writeOpenLines({ credits: matches.map(({ credit }) => credit), unread: [...unread] }),
     unread: unread.slice(0, MOST_ASKED).map((line) => unreadOf(line, form)),
     unasked: unread.slice(MOST_ASKED).map(({ line, text }) => ({ line, text })),
+    /** Which of the open rows are shown: the place of the first, how many are shown at a time, and how many there are. */
+    shown: { first, most: MOST_OPEN, all: open.length },
     sure: lines.filter(({ verdict }) => verdict === "sure"),
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
     known: knownOf(matches, false),
     partPayments: knownOf(matches, true),
-    nothing: matches.flatMap((match, place) => (match.verdict === "nothing" ? [{ ...lineOf(match), place }] : [])),
+    nothing: listed(ofVerdict("nothing"), ({ match, index }) => ({ ...lineOf(match), place: index })),
   };
+}
+
+/** The first rows as the page lists them, and how many there are. */
+function listed<Row, View>(rows: readonly Row[], view: (row: Row) => View): { rows: View[]; all: number } {
+  return { rows: rows.slice(0, MOST_LISTED).map(view), all: rows.length };
 }
 
 function unreadOf({ line, text, why, day }: UnreadLine, { values = {}, problems = {} }: Written) {
@@ -201,11 +221,10 @@ function unreadOf({ line, text, why, day }: UnreadLine, { values = {}, problems 
 }
 
 function knownOf(matches: readonly Match[], isPartPayment: boolean) {
-  return matches.flatMap((match, place) =>
-    match.verdict === "known" && Boolean(match.isPartPayment) === isPartPayment
-      ? [{ ...lineOf(match), place, number: match.number }]
-      : [],
+  const known = matches.flatMap((match, place) =>
+    match.verdict === "known" && Boolean(match.isPartPayment) === isPartPayment ? [{ match, place }] : [],
   );
+  return listed(known, ({ match, place }) => ({ ...lineOf(match), place, number: match.number }));
 }
 
 function lineOf({ credit, utr }: Match) {

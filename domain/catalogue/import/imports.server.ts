@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { inTurns } from "#platform/in-turns.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { UNDO_DAYS } from "../batch.ts";
 import { listRecords } from "../product-records.server.ts";
@@ -97,12 +98,12 @@ type Refusal =
  * "read", or changes what others have changed meanwhile.
  */
 export async function saveImport(db: Database, by: Actor, id: string): Promise<{ ok: true } | Refusal> {
-  const [read] = await db
-    .select({ edits: catalogueImports.edits })
-    .from(catalogueImports)
-    .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "read")));
-  if (!read) return { ok: false };
-  const overtaken = await listOvertaken(db, read.edits);
+  const isRead = await db.$count(
+    catalogueImports,
+    and(eq(catalogueImports.id, id), eq(catalogueImports.state, "read")),
+  );
+  if (isRead === 0) return { ok: false };
+  const overtaken = await listOvertaken(db, await listImportEdits(db, id));
   if (overtaken.length > 0) return { ok: false, overtaken };
   return step(db, by, id, { from: ["read"], to: "saving" });
 }
@@ -147,14 +148,37 @@ async function step(
   });
 }
 
+/**
+ * The changes of an uploaded file, unusual prices first. They may have many megabytes, so each comes as a row of its
+ * own: other requests run between the rows.
+ */
+export async function listImportEdits(db: Database, id: string): Promise<ImportEdit[]> {
+  const { rows } = await db.execute<{ edit: ImportEdit }>(sql`
+    select edit from ${catalogueImports}, jsonb_array_elements(${catalogueImports.edits}) with ordinality as all_edits (edit, place)
+    where ${catalogueImports.id} = ${id} order by place`);
+  return rows.map(({ edit }) => edit);
+}
+
+/** The changes as one JSON text. Lets waiting requests run meanwhile. */
+export async function writeEditsAsJson(edits: readonly ImportEdit[]): Promise<string> {
+  const written: string[] = [];
+  for await (const edit of inTurns(edits)) written.push(JSON.stringify(edit));
+  return `[${written.join(",")}]`;
+}
+
 async function listOvertaken(db: Database, edits: readonly ImportEdit[]): Promise<string[]> {
   const known = edits.filter(({ isNew }) => !isNew);
   const records = await listRecords(
     db,
     known.map(({ id }) => id),
   );
-  const present = new Map(records.map((record) => [record.id, fileTexts(record)]));
-  return known.filter(({ id, before }) => isOvertaken(before, present.get(id))).map(({ name }) => name);
+  const present = new Map(records.map((record) => [record.id, record]));
+  const overtaken: string[] = [];
+  for await (const { id, name, before } of inTurns(known)) {
+    const now = present.get(id);
+    if (isOvertaken(before, now && fileTexts(now))) overtaken.push(name);
+  }
+  return overtaken;
 }
 
 /** Whether one of the fields in `before` has another value in `present`. A missing field counts as empty. */

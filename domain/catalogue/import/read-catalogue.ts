@@ -35,6 +35,9 @@ export type CatalogueFile = { edits: ImportEdit[]; faults: Fault[]; notRead: str
 
 const MOST_FAULTS = 20_000;
 
+/** The most rows about one product. */
+const MOST_PACKS = 100;
+
 /** A row of the file. */
 type Line = {
   row: number;
@@ -61,9 +64,10 @@ export async function readCatalogue(
   if (wrong) return { edits: [], faults: [{ row: 1, column: "", words: wrong }], notRead, rows: rows.length };
 
   const reading = new Reading(catalogue, titles);
-  const groups = reading.group(rows);
+  const groups = await reading.group(rows);
   let done = 0;
-  for (const group of groups) {
+  for await (const group of inTurns(groups)) {
+    if (reading.faults.length > MOST_FAULTS) break;
     reading.read(group);
     done += 1;
     await onProduct(done, groups.length);
@@ -112,16 +116,17 @@ class Reading {
     if (fields.length > 0) this.lost.set(row, fields);
   }
 
-  group(rows: readonly TableRow[]): Group[] {
+  async group(rows: readonly TableRow[]): Promise<Group[]> {
     const groups = new Map<string, Group>();
-    for (const { row, cells, lost } of rows) {
+    for await (const { row, cells, lost } of inTurns(rows)) {
       const at = (field: string) => (this.places.has(field) ? (cells[this.places.get(field)!] ?? "") : undefined);
       const line = { row, at, speaks: this.speaking.some((place) => (cells[place] ?? "") !== "") };
       if (lost.length > 0 || cells.some((cell) => cell.includes("?"))) this.faultLost(line, { cells, lost });
       const id = this.productOf(line);
       if (id === undefined) continue;
       const group = groups.get(id) ?? { id, known: this.byId.get(id), lines: [] };
-      group.lines.push(line);
+      if (group.lines.length < MOST_PACKS) group.lines.push(line);
+      else this.fault(row, "", `the product has more than ${MOST_PACKS} rows.`);
       groups.set(id, group);
     }
     return [...groups.values()];

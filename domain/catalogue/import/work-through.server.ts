@@ -14,14 +14,14 @@ import { openShelves } from "../stock/stock.server.ts";
 import { takenBack } from "../product-differences.ts";
 import { insertProducts, takenBy, writeEdits, type Written } from "../write-product.server.ts";
 import { fileTexts, withSold, type FileProduct } from "./file-product.ts";
-import { isOvertaken } from "./imports.server.ts";
+import { isOvertaken, listImportEdits, writeEditsAsJson } from "./imports.server.ts";
 import type { ImportEdit } from "./import.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { catalogueImports } from "./schema.ts";
 
 const AT_A_TIME = 200;
 
-type Import = typeof catalogueImports.$inferSelect;
+type Import = Pick<typeof catalogueImports.$inferSelect, "id" | "state" | "actorId" | "actorName">;
 
 /**
  * The job for an uploaded catalogue file. Depending on the file's state, compares it with the catalogue, saves its
@@ -29,7 +29,11 @@ type Import = typeof catalogueImports.$inferSelect;
  */
 export async function workThroughImport(db: Database, data: unknown, hasRate: HasRate): Promise<void> {
   const { id } = data as { id: string };
-  const [sent] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, id));
+  const { state, actorId, actorName } = catalogueImports;
+  const [sent] = await db
+    .select({ id: catalogueImports.id, state, actorId, actorName })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.id, id));
   if (sent?.state === "reading") return compare(db, sent, hasRate);
   if (sent?.state === "saving") return save(db, sent, hasRate);
   if (sent?.state === "undoing") return takeBack(db, sent, hasRate);
@@ -41,12 +45,16 @@ async function progress(db: Database, id: string, done: number, all: number): Pr
   await db.update(catalogueImports).set({ done, products: all }).where(eq(catalogueImports.id, id));
 }
 
-async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Promise<void> {
+async function compare(db: Database, { id }: Import, hasRate: HasRate): Promise<void> {
+  const [sent] = await db
+    .select({ file: catalogueImports.file })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.id, id));
   const known = await listRecords(db);
   const checks = await readChecks(db, [], hasRate);
   const former = await db.select().from(formerSlugs);
   const { edits, faults, notRead, rows } = await readCatalogue(
-    file ?? "",
+    sent?.file ?? "",
     {
       products: known,
       formerSlugs: new Map(former.map(({ slug, productId }) => [slug, productId])),
@@ -55,14 +63,19 @@ async function compare(db: Database, { id, file }: Import, hasRate: HasRate): Pr
     },
     (done, all) => progress(db, id, done, all),
   );
+  const written = await writeEditsAsJson(faults.length > 0 ? [] : edits);
   await db
     .update(catalogueImports)
-    .set({ edits: faults.length > 0 ? [] : edits, faults, notRead, rows, state: faults.length > 0 ? "faulty" : "read" })
+    .set({ edits: sql`${written}::jsonb`, faults, notRead, rows, state: faults.length > 0 ? "faulty" : "read" })
     .where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, "reading")));
 }
 
 /** Stores that the saving or undoing of a file has ended. False when another run of the job has done so already. */
-async function end(tx: Database, { id, state }: Import, changes: Partial<Import>): Promise<boolean> {
+async function end(
+  tx: Database,
+  { id, state }: Import,
+  changes: Partial<typeof catalogueImports.$inferSelect>,
+): Promise<boolean> {
   const ended = await tx
     .update(catalogueImports)
     .set(changes)
@@ -76,14 +89,15 @@ class Overtaken extends Error {}
 
 async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
   const by: Actor = { id: sent.actorId, name: sent.actorName };
+  const edits = await listImportEdits(db, sent.id);
   try {
     await db.transaction(async (tx) => {
       const records = await lockRecords(
         tx,
-        sent.edits.map(({ id }) => id),
+        edits.map(({ id }) => id),
       );
       const known = new Map(records.map((record) => [record.id, record]));
-      const [made, changed] = await wantedBy(sent.edits, known);
+      const [made, changed] = await wantedBy(edits, known);
       // Checked again, because somebody may since have taken items of a gift box off sale.
       const all = changed.map(({ record }) => record);
       if ((await allowed(tx, changed, hasRate)).length < changed.length) throw new Overtaken();
@@ -205,7 +219,10 @@ async function takeBack(db: Database, sent: Import, hasRate: HasRate): Promise<v
       await writeEdits(tx, by, possible.slice(first, first + AT_A_TIME), origin);
       await progress(db, sent.id, Math.min(first + AT_A_TIME, possible.length), possible.length);
     }
-    const leftAlone = sent.edits.length - possible.length;
-    await end(tx, sent, { state: "undone", leftAlone });
+    const [sum] = await tx
+      .select({ edits: sql<number>`jsonb_array_length(${catalogueImports.edits})` })
+      .from(catalogueImports)
+      .where(eq(catalogueImports.id, sent.id));
+    await end(tx, sent, { state: "undone", leftAlone: (sum?.edits ?? 0) - possible.length });
   });
 }
