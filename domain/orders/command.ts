@@ -51,7 +51,10 @@ export async function run(db: Database, [number, status, courier, trackingNumber
     if (isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
     if (isCorrection) return undefined;
     const advanced = await advanceOrder(tx, locked, to, { by: "shop" });
-    if (typeof advanced === "object") return obstacleInWords(tx, advanced);
+    if (typeof advanced === "object") {
+      const sentence = await obstacleInWords(tx, advanced);
+      return "take" in advanced ? `${sentence} Then pack it in the back office.` : sentence;
+    }
     if (to === "dispatched") await setTracking(tx, locked, { ...parcel, by: "shop" });
     await recordTransition(tx, locked, { to, by: command, ...(to === "dispatched" && { after: parcel }) });
     return undefined;

@@ -28,7 +28,7 @@ export default function Wall({ loaderData: { shelves, days, counts, toCook, asOf
         </h1>
         <p className="small">
           As of {asOf}.{" "}
-          <Link className="tap" to={href("/back-office/kitchen")}>
+          <Link className="tap no-print" to={href("/back-office/kitchen")}>
             Back to the list
           </Link>
         </p>

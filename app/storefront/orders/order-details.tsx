@@ -104,7 +104,7 @@ function WayBack({ email, number, share }: Way) {
         </>
       )}{" "}
       {share && (
-        <a className="link" href={share}>
+        <a className="link no-print" href={share}>
           Send me this link on WhatsApp
         </a>
       )}
@@ -177,7 +177,7 @@ export function Collection({ collection }: { collection: NonNullable<OrderView["
 function Actions({ order }: { order: OrderView }) {
   const text = `Namaste! This is about my order ${order.number}.`;
   return (
-    <section aria-labelledby="actions">
+    <section className="no-print" aria-labelledby="actions">
       <h2 id="actions">What you can do</h2>
       <div className="row">
         {order.token && (

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { packLabelOf } from "#domain/catalogue/pack-label.ts";
 import { listLabelledPacks } from "#domain/catalogue/pack-labels.server.ts";
 import { changeLot } from "#domain/catalogue/lots/lot-changes.server.ts";
@@ -26,6 +26,7 @@ import {
   today,
 } from "../../../tests/support/packing-desk.ts";
 import { aPerson } from "../../../tests/support/people.ts";
+import { run } from "../command.ts";
 import { printDuePacks } from "../due-packs.server.ts";
 import { printSlips, readPackedLots } from "../packed-lots.server.ts";
 import { hasReached, listPackedFrom, recallLot, takeBackFrom } from "../recall.server.ts";
@@ -185,7 +186,7 @@ test("stock from before lots were kept is labelled with its number, and with no 
   );
 });
 
-test("all that is packed from a recalled lot is taken back with one press, what waits to be collected too", async () => {
+test("what is packed from a recalled lot is not handed over in any way, and one press takes all of it back", async () => {
   await cook(katli, 1_000, addDays(today, -1));
   const [bad] = await lotIds(katli);
   const [sent, packed, ready] = [
@@ -196,7 +197,23 @@ test("all that is packed from a recalled lot is taken back with one press, what 
   for (const placed of [sent, packed, ready]) await pack(placed);
   await send(sent);
   await advanceAsStaff(db, { numbers: [ready.number], seen: "packed", to: "ready", by: sita });
+  await cook(laddu, 500, today);
+  const fine = await order({ productId: laddu, grams: 500 }, true);
+  await pack(fine);
   await recallLot(db, { id: bad!, reason, by });
+  const numbers = [ready.number, fine.number];
+  expect(await advanceAsStaff(db, { numbers: [ready.number], seen: "ready", to: "collected", by: sita })).toMatchObject(
+    {
+      moved: [],
+    },
+  );
+  expect(await advanceAsStaff(db, { numbers, seen: "packed", to: "ready", by: sita })).toMatchObject({
+    moved: [fine.number],
+  });
+  const complaint = vi.spyOn(console, "error").mockReturnValue();
+  expect(await run(db, [packed.number, "dispatched", "DTDC", "D1234567"])).toBe(1);
+  expect(complaint.mock.calls[0]![0]).toContain(`packed from batch ${bad}, which is recalled`);
+  complaint.mockRestore();
   expect(await takeBackFrom(db, bad!, sita)).toBe(2);
   expect(await takeBackFrom(db, bad!, sita)).toBe(0);
   expect((await listPackedFrom(db, bad!)).map(({ number, status }) => [number, status])).toEqual([
