@@ -99,6 +99,7 @@ export default [
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
     route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
+    route("back-office/orders/:number/goes-on", "back-office/orders/goes-on.ts"),
 
     route("back-office/kitchen", "back-office/kitchen/kitchen.tsx"),
     route("back-office/kitchen/wall", "back-office/kitchen/wall.tsx"),
@@ -135,6 +136,7 @@ export default [
       route("back-office/orders/:number/refund", "back-office/orders/refund.tsx"),
       route("back-office/orders/:number/uncollected", "back-office/orders/return-to-shop.ts"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
+      route("back-office/money/refunds/:id/call-off", "back-office/money/call-off.tsx"),
       route("back-office/money/misfits/:id", "back-office/money/return-receipt.ts"),
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
       route("back-office/products", "back-office/catalogue/products.tsx"),

@@ -3,7 +3,8 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
-import { tooMuchUnpaid } from "#domain/orders/timeline.ts";
+import { asksWhatToDo, givenBackOf, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
+import { notMadeUnlessAgreed, tooMuchUnpaid } from "#domain/orders/timeline.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import {
@@ -100,14 +101,36 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
     subject: "Your order is cancelled",
     sentences: [...cancelledBecause(event), ...whatOfTheMoney(order, event)],
   }),
-  "refund-due": ({ event, refund }) => ({
+  "refund-due": ({ order, event, refund }) => ({
     subject: "Your money is coming back",
-    sentences: [...(event.note ? [asSentence(event.note)] : []), howItComesBack(amount(event), refund)],
+    sentences: [
+      ...(event.note ? [asSentence(event.note)] : []),
+      howItComesBack(amount(event), refund),
+      ...whatOfTheOrder(order),
+    ],
   }),
   refunded: ({ order, event, refund, siteUrl }) => ({
     subject: "Your money has been sent back",
-    sentences: [howItCameBack(amount(event), event, refund)],
+    sentences: [howItCameBack(amount(event), event, refund), ...whatOfTheOrder(order)],
     links: refund?.documents ? [{ ...billLink(order, siteUrl), label: documentNames[refund.documents] }] : [],
+  }),
+  "refund-called-off": ({ order, event }) => ({
+    subject: "Your refund is called off",
+    sentences: [
+      `We had written that ${amount(event)} comes back to you. We have called that off, and do not send it.`,
+      ...(event.note ? [asSentence(event.note)] : []),
+      toGiveBackPaiseOf(order) > 0
+        ? `${formatRupees(toGiveBackPaiseOf(order))} is still yours, and we write again when it is sent.`
+        : "Nothing else changes.",
+      "Is that not right? Answer this mail.",
+    ],
+  }),
+  "goes-on": ({ order }) => ({
+    subject: "We make your order all the same",
+    sentences: [
+      "Your money went back to you, and your order comes all the same. There is nothing to pay.",
+      whenItComes(order),
+    ],
   }),
   moved: ({ event }) => ({
     subject: "A new day for your order",
@@ -182,6 +205,12 @@ function complaintLink({ number }: Order, siteUrl: string): Link {
 function parcelLinks({ courier, trackingNumber }: Order): Link[] {
   const page = trackingPage(courier, trackingNumber);
   return page ? [{ label: `Follow it at ${courier}`, href: page }] : [];
+}
+
+/** Whether an order is made whose money goes back. */
+function whatOfTheOrder(order: Order): string[] {
+  if (asksWhatToDo(order)) return [`That is all that you paid for it. ${notMadeUnlessAgreed}`];
+  return givenBackOf(order) === "part" && isUnderWay(order) ? ["Your order comes as planned."] : [];
 }
 
 const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };

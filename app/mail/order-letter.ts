@@ -1,6 +1,8 @@
 import { formatRupees } from "#domain/money.ts";
 import { buyerOf, type OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
+import { dataOf } from "#domain/orders/event.ts";
+import { asksWhatToDo, type DisputeState } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
 import { type Content, toCustomer } from "./customer-letter.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
@@ -93,8 +95,23 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
   }),
   "refund-to-send": ({ order, event, refund }) => ({
     subject: `${formatRupees(event.paise ?? 0)} to give back`,
-    sentences: [...(event.note ? [asSentence(event.note)] : []), howToSend[refund?.method ?? order.method]],
+    sentences: [
+      ...(event.note ? [asSentence(event.note)] : []),
+      howToSend[refund?.method ?? order.method],
+      ...whatToDecide(order),
+    ],
   }),
+  "refund-made-there": ({ order, event }) => ({
+    subject: `${formatRupees(event.paise ?? 0)} was given back on Razorpay's pages`,
+    sentences: [
+      `Somebody gave it back on Razorpay's own pages, not here. It is written down with the order, and the customer is told.`,
+      ...whatToDecide(order),
+    ],
+  }),
+  disputed: ({ event }) => {
+    const { title, advice } = disputedInWords[dataOf(event, "disputed")?.state ?? "open"];
+    return { subject: `${formatRupees(event.paise ?? 0)} ${title}`, sentences: [advice] };
+  },
   "refund-failed": ({ event }) => ({
     subject: `${formatRupees(event.paise ?? 0)} did not go back`,
     sentences: [
@@ -106,6 +123,28 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
     sentences: ["Its money came after the planned day.", plan(order)],
   }),
 };
+
+const disputedInWords: Record<DisputeState, { title: string; advice: string }> = {
+  open: {
+    title: "is contested at the customer's bank",
+    advice:
+      "Answer on Razorpay's pages, under Disputes, before its day is over: send the bill and the proof of delivery. Without an answer the bank takes the money back.",
+  },
+  won: { title: "stays with you", advice: "The bank has decided the dispute for you. There is nothing to do." },
+  lost: {
+    title: "was taken back by the bank",
+    advice:
+      "The dispute is lost. The order counts as not paid by so much. If it has not left, decide what becomes of it.",
+  },
+};
+
+/** Says that an order whose whole money goes back waits for a decision. */
+function whatToDecide(order: OrderMail["order"]): string[] {
+  if (!asksWhatToDo(order)) return [];
+  return [
+    "With that all its money goes back, and it has not left. Open it, and say whether it is cancelled or made all the same.",
+  ];
+}
 
 const howToSend = {
   razorpay: "What came by Razorpay goes back by itself. Anything else is yours to send.",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EnquiryMail, OrderMail } from "#domain/notifications/mail.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
@@ -250,4 +251,38 @@ test("a letter names the coupon of an order and what it took off, before the tot
     expect(version).toContain("−₹99.80");
     expect(version.indexOf("Coupon DIWALI10")).toBeLessThan(version.lastIndexOf("₹1,048.20"));
   }
+});
+
+test("a letter about money that goes back says what becomes of the order, whole or part", () => {
+  const paid = { receivedPaise: 114_800, allowedPaise: 114_800 };
+  const whole = aFullOrder({ method: "upi", sums: { ...paid, returnedPaise: 114_800 } });
+  const part = aFullOrder({ method: "upi", sums: { ...paid, allowedPaise: 100_00, returnedPaise: 100_00 } });
+  for (const notice of ["refund-due", "refunded"] as const) {
+    const about = anEvent(notice, { paise: 100_00 });
+    expect(mailOf(notice, { order: whole, event: about }).text).toContain("we do not make the order, unless");
+    expect(mailOf(notice, { order: part, event: about }).text).toContain("Your order comes as planned.");
+  }
+  const toStaff = mailOf("refund-made-there", { order: whole, event: anEvent("refunded", { paise: 114_800 }) });
+  expect(toStaff.subject).toContain("₹1,148 was given back on Razorpay's pages");
+  expect(toStaff.text).toContain("say whether it is cancelled or made all the same");
+});
+
+test("a refund that is called off is taken back by a letter, with its reason; what stays owed is told", () => {
+  const called = (order: OrderMail["order"]) =>
+    mailOf("refund-called-off", { order, event: anEvent("refund-called-off", { paise: 100_00, note: "A slip." }) })
+      .text;
+  const kept = aFullOrder({ method: "upi", sums: { receivedPaise: 114_800 } });
+  expect(called(kept)).toMatch(
+    /We had written that ₹100 comes back to you\. We have called that off[^]*A slip\.[^]*Nothing else/,
+  );
+  expect(called({ ...kept, status: "cancelled" })).toContain("₹1,148 is still yours");
+});
+
+test("the owner reads of a dispute what it is about and what to do", () => {
+  const about = (state: "open" | "won" | "lost") =>
+    mailOf("disputed", { event: anEvent("disputed", { paise: 114_800, data: { disputeId: randomUUID(), state } }) });
+  expect(about("open").subject).toContain("₹1,148 is contested at the customer's bank");
+  expect(about("open").text).toContain("Answer on Razorpay's pages");
+  expect(about("lost").subject).toContain("was taken back by the bank");
+  expect(about("won").subject).toContain("stays with you");
 });

@@ -6,7 +6,8 @@ import { languageOf } from "#platform/language.ts";
 
 /** The packing slip of an order, for customers and staff. */
 export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
-  const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid } = slip;
+  const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid, isAllBack } =
+    slip;
   return (
     <article className="sheet slip" aria-labelledby={`slip-${number}`}>
       <header className="sheet__head">
@@ -34,6 +35,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
         </p>
       )}
       {isUnpaid && <p className="slip__cash ends">Not paid yet</p>}
+      {isAllBack && <p className="slip__cash ends">Not to be packed: its money is given back</p>}
       {collectPaise !== undefined && (
         <p className="slip__cash ends">
           {collects ? "Cash at the shop" : "Cash on delivery"} <b>{formatRupees(collectPaise)}</b>

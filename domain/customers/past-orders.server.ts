@@ -1,8 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import { chargesOf } from "#domain/orders/bill.ts";
-import { totalOf } from "#domain/orders/order.ts";
+import { totalOf, type Sums } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import type { Order } from "#domain/orders/orders.server.ts";
+import { readSums, type Order } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/ownership.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";
@@ -23,15 +23,22 @@ export async function listPastOrders(
   const ids = shown.map(({ id }) => id);
   const lines = ids.length > 0 ? await listLinesOf(db, ids) : [];
   const billed = new Set(ids.length > 0 ? await listBilled(db, ids) : []);
+  const sums = await readSums(db, ids);
   const orders = shown.map((order) =>
-    inBrief(order, { lines: lines.filter(({ orderId }) => orderId === order.id), isBilled: billed.has(order.id) }),
+    inBrief(order, {
+      lines: lines.filter(({ orderId }) => orderId === order.id),
+      sums: sums.get(order.id)!,
+      isBilled: billed.has(order.id),
+    }),
   );
   return { orders, hasMore: found.length > limit };
 }
 
 type Lines = FullOrder["lines"];
 
-function inBrief(order: Order, { lines, isBilled }: { lines: Lines; isBilled: boolean }) {
+type Beside = { lines: Lines; sums: Sums; isBilled: boolean };
+
+function inBrief(order: Order, { lines, sums, isBilled }: Beside) {
   const { number, token, status, placedAt } = order;
   return {
     number,
@@ -39,7 +46,7 @@ function inBrief(order: Order, { lines, isBilled }: { lines: Lines; isBilled: bo
     placedOn: dateInWords(dayInIndia(placedAt), dayInIndia(new Date())),
     what: whatInShort(lines),
     totalPaise: totalOf(chargesOf({ ...order, lines })),
-    state: headingOf(order),
+    state: headingOf({ ...order, sums }),
     awaitsPayment: status === "awaiting-payment",
     isBilled,
   };

@@ -1,5 +1,6 @@
 import { dataOf } from "#domain/orders/event.ts";
-import type { OrderEvent } from "#domain/orders/full-order.server.ts";
+import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
+import { asksWhatToDo } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 
 /** The kinds of e-mails to a customer about an order. */
@@ -17,6 +18,10 @@ export type CustomerNotice =
   | "cancelled"
   | "refund-due"
   | "refunded"
+  /** A refund that was promised is not sent. */
+  | "refund-called-off"
+  /** The order is made, though all its money went back. */
+  | "goes-on"
   /** The order has new days. */
   | "moved"
   /** Packs of the order cannot be made. */
@@ -35,13 +40,17 @@ export type ShopNotice =
   | "stop-cooking"
   | "refund-to-send"
   | "refund-failed"
+  /** A refund was made on the payment gateway's own pages. */
+  | "refund-made-there"
+  /** A payer contests a payment at their bank, or this was decided. */
+  | "disputed"
   /** A paid order has new days. */
   | "plan-changed";
 
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
 
 type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data">>;
-type OrderState = Pick<Order, "status" | "method" | "email" | "hold">;
+type OrderState = Pick<Order, "status" | "method" | "email" | "hold"> & Partial<Pick<FullOrder, "sums" | "goesOnAt">>;
 
 /**
  * Which e-mails an event of an order causes, to the customer and to the owner (`shop`). Leaves out e-mails that the
@@ -52,8 +61,11 @@ export function noticesOf(event: Happened, order: OrderState): Notices {
   return order.email && customer ? { customer, ...rest } : rest;
 }
 
-function follows({ kind, by, data = null }: Happened, { status, method, hold }: OrderState): Notices {
+function follows({ kind, by, data = null }: Happened, order: OrderState): Notices {
+  const { status, method, hold, sums, goesOnAt = null } = order;
   const stands = status !== "cancelled";
+  const isAllBack = sums !== undefined && asksWhatToDo({ status, sums, goesOnAt });
+  const joined = dataOf({ kind, data }, "refund-due", "refunded")?.joined;
   switch (kind) {
     case "awaiting-payment":
       if (status !== "awaiting-payment") return {};
@@ -68,7 +80,8 @@ function follows({ kind, by, data = null }: Happened, { status, method, hold }: 
     case "payment-claimed":
       return status === "awaiting-payment" || status === "cancelled" ? { shop: "payment-claimed" } : {};
     case "payment-received":
-      if (method === "cash") return {};
+      // The letter about the refund follows, and says that the order is not made.
+      if (method === "cash" || isAllBack) return {};
       return method === "razorpay" && stands ? { customer: "paid", shop: "new-order" } : { customer: "paid" };
     case "ready":
       return status === "ready" ? { customer: "ready" } : {};
@@ -83,9 +96,15 @@ function follows({ kind, by, data = null }: Happened, { status, method, hold }: 
       if (stands) return {};
       return by === "customer" ? { customer: "cancelled", shop: "stop-cooking" } : { customer: "cancelled" };
     case "refund-due":
-      return { customer: "refund-due", shop: "refund-to-send" };
+      return { customer: "refund-due", shop: joined ? "refund-made-there" : "refund-to-send" };
     case "refunded":
-      return { customer: "refunded" };
+      return joined ? { customer: "refunded", shop: "refund-made-there" } : { customer: "refunded" };
+    case "refund-called-off":
+      return dataOf({ kind, data }, "refund-called-off")?.replaced ? {} : { customer: "refund-called-off" };
+    case "disputed":
+      return { shop: "disputed" };
+    case "goes-on":
+      return stands ? { customer: "goes-on" } : {};
     case "refund-failed":
       return { shop: "refund-failed" };
     case "corrected":

@@ -28,7 +28,7 @@ async function listed(from: string | undefined, to: string) {
 test("the kilograms of 300 orders over 51 items are the sum over the orders, boxes exploded", async () => {
   const all = await listed(undefined, "2026-11-25");
   expect(all.grams).toEqual(expected(days));
-  expect(all.counts).toEqual({ orders: ORDERS, late: 100, unpaid: 0 });
+  expect(all.counts).toEqual({ orders: ORDERS, late: 100, unpaid: 0, undecided: 0 });
   for (const { grams, packs } of all.lines)
     expect(packs.reduce((sum, pack) => sum + pack.grams * pack.quantity, 0)).toBe(grams);
   expect(all.lines.some(({ boxes }) => boxes.length > 1)).toBe(true);
@@ -50,7 +50,7 @@ test("an order that is packed leaves the list; one that waits for money is only 
   await pool.query("update orders set status = 'packed' where id = $1", [packed]);
   await pool.query("update orders set status = 'awaiting-payment' where id = $1", [unpaid]);
   const after = await listed(today, today);
-  expect(after.counts).toEqual({ orders: before.counts.orders - 2, late: 0, unpaid: 1 });
+  expect(after.counts).toEqual({ orders: before.counts.orders - 2, late: 0, unpaid: 1, undecided: 0 });
 
   const { rows: holds } = await pool.query<{ holder: string; product: string; grams: number }>(
     "select holder, product_id as product, grams from stock_holds where holder = any($1)",

@@ -3,6 +3,7 @@ import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
 import { isInSale } from "#domain/catalogue/lots/lots.server.ts";
 import { listCookPlans } from "#domain/catalogue/lots/plans.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { asksWhatToDoInSql } from "./all-back.server.ts";
 import { cookLinesOf, type CookLine, type DuePacks, type OnShelf, type Span } from "./cook-list.ts";
 import { statusesIn } from "./lanes.ts";
 import { orders } from "./schema.ts";
@@ -33,36 +34,39 @@ export type CookList = {
     late: number;
     /** How many orders await payment or approval. `orders` does not count them. */
     unpaid: number;
+    /** How many orders wait for a decision, because all their money went back. `orders` does not count them. */
+    undecided: number;
   };
 };
 
 /**
  * What to cook for the orders that leave in `span`, and what the kitchen has planned. Leaves out orders that wait for
- * payment or approval. `today` is the day in India, YYYY-MM-DD.
+ * payment, approval or a decision (`asksWhatToDo`). `today` is the day in India, YYYY-MM-DD.
  */
 export async function readCookList(db: Database, span: Span, today: string): Promise<CookList> {
   const due = await readDue(db, span);
   const plans = await listCookPlans(db, span);
   const shelf = await readShelf(db, [...new Set([...due, ...plans].map(({ productId }) => productId))]);
-  const { rows } = await db.execute<Wish & { orders: number; late: number; unpaid: number }>(sql`
+  const { rows } = await db.execute<Wish & CookList["counts"]>(sql`
     with counted as (
       select count(*) filter (where ${isDue(span)})::integer as orders,
         count(*) filter (where ${isDue(span)} and dispatch_on < ${today})::integer as late,
-        count(*) filter (where not ${isDue(span)})::integer as unpaid
+        count(*) filter (where status in (${listed(statusesIn("unpaid"))}))::integer as unpaid,
+        count(*) filter (where status in (${listed(statusesIn("cook"))}) and ${asksWhatToDoInSql})::integer as undecided
       from ${orders} where ${leavesWithin(span)} and status in (${listed([...statusesIn("cook"), ...statusesIn("unpaid")])})
     ), wishes as (
       select number, name, dispatch_on, placed_at, note, is_gift, gift_message, sender_name, not_before
       from ${orders} where ${isDue(span)} and (note is not null or is_gift)
       order by dispatch_on, placed_at limit ${MOST_WISHES}
     )
-    select orders, late, unpaid, number, name, dispatch_on::text as "leavesOn", note, is_gift as "isGift",
+    select orders, late, unpaid, undecided, number, name, dispatch_on::text as "leavesOn", note, is_gift as "isGift",
       gift_message as "giftMessage", sender_name as "senderName", not_before::text as "notBefore"
     from counted left join wishes on true order by dispatch_on, placed_at`);
-  const { orders: all, late, unpaid } = rows[0]!;
+  const { orders: all, late, unpaid, undecided } = rows[0]!;
   return {
     lines: cookLinesOf(due, shelf, today, plans),
     wishes: rows.filter(({ number }) => number !== null),
-    counts: { orders: all, late, unpaid },
+    counts: { orders: all, late, unpaid, undecided },
   };
 }
 
@@ -110,7 +114,7 @@ async function readShelf(db: Database, productIds: readonly string[]): Promise<O
 
 /** SQL condition for orders that leave in `span` and are to be cooked. */
 export function isDue(span: Span): SQL {
-  return sql`(orders.status in (${listed(statusesIn("cook"))}) and ${leavesWithin(span)})`;
+  return sql`(orders.status in (${listed(statusesIn("cook"))}) and ${leavesWithin(span)} and not ${asksWhatToDoInSql})`;
 }
 
 function leavesWithin({ from, to }: Span): SQL {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { ALL_BACK, waitsForWord } from "./all-back.server.ts";
 import { travelInWords } from "./couriers.ts";
 import { recordTransition, whoMoved, type Staff } from "./staff-transitions.server.ts";
 import type { OrderStatus } from "./order.ts";
@@ -30,8 +31,8 @@ type Sent =
 
 /**
  * Dispatches a packed order, or corrects courier and tracking number of a dispatched one, and tells the customer.
- * Refuses an order that is in another status, is collected at the shop, was changed meanwhile, or was packed from a
- * recalled lot. Undefined for an unknown order.
+ * Refuses an order that is in another status, is collected at the shop, was changed meanwhile, was packed from a
+ * recalled lot, or whose whole money went back. Undefined for an unknown order.
  */
 export async function sendParcel(db: Database, number: string, sending: Sending): Promise<Sent | undefined> {
   return db.transaction(async (tx) => {
@@ -44,6 +45,7 @@ export async function sendParcel(db: Database, number: string, sending: Sending)
       return { refused: (await whoMoved(tx, order, { to: "dispatched", by: sending.by })).sentence };
     }
     if (refused) return { refused };
+    if (order.status === "packed" && (await waitsForWord(tx, order))) return { refused: ALL_BACK };
     const sharedWith = sending.asksIfShared ? await lockTrackingNumber(tx, order, sending) : [];
     if (sharedWith.length > 0) return { sharedWith };
     return order.status === "packed" ? send(tx, order, sending) : correct(tx, order, sending);

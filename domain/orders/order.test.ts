@@ -55,6 +55,8 @@ const sums = (changes: Partial<Sums> = {}): Sums => ({
   receivedPaise: 0,
   returnedPaise: 0,
   leavingPaise: 0,
+  deductedPaise: 0,
+  contestedPaise: 0,
   isClaimed: false,
   ...changes,
 });

@@ -215,17 +215,17 @@ export function givenBackOf(order: OrderMoney): GivenBack {
 
 /** Whether an order is being made or is on its way. */
 export function isUnderWay({ status }: { status: OrderStatus }): boolean {
-  return beforeItLeaves.includes(status) || status === "dispatched";
+  return beforeItLeaves.has(status) || status === "dispatched";
 }
 
-const beforeItLeaves: readonly OrderStatus[] = ["placed", "packed", "ready"];
+const beforeItLeaves: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
 /**
  * Whether the shop must decide about an order that has not left: all its money went back, so it is either cancelled or
  * made all the same. `goesOnAt` is when the shop decided to make it.
  */
 export function asksWhatToDo(order: OrderMoney & { goesOnAt: Date | null }): boolean {
-  return beforeItLeaves.includes(order.status) && order.goesOnAt === null && givenBackOf(order) === "all";
+  return beforeItLeaves.has(order.status) && order.goesOnAt === null && givenBackOf(order) === "all";
 }
 
 /** What the shop still has of a part payment, in paise; 0 for an order that is paid in full. */

@@ -44,6 +44,8 @@ export const sumColumns = {
   receivedPaise: orderSums.receivedPaise,
   returnedPaise: orderSums.returnedPaise,
   leavingPaise: orderSums.leavingPaise,
+  deductedPaise: orderSums.deductedPaise,
+  contestedPaise: orderSums.contestedPaise,
   isClaimed: orderSums.isClaimed,
 };
 

@@ -2,7 +2,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { dateInWords } from "#platform/day.ts";
-import { cashToCollect } from "./order.ts";
+import { asksWhatToDo, cashToCollect } from "./order.ts";
 import { bestBeforeInWords } from "./best-before.ts";
 import type { FullOrder } from "./full-order.server.ts";
 import { lotsInWords, type PackedLot } from "./packed-lots.ts";
@@ -36,6 +36,8 @@ export type Slip = {
   collectPaise?: Paise;
   /** Whether the order waits for its payment, so that it must not be packed. */
   isUnpaid: boolean;
+  /** Whether all money of the order went back and nobody has decided that it is made, so that it must not be packed. */
+  isAllBack: boolean;
 };
 
 /** The stock lots of an order's lines, by the position of the line. */
@@ -67,6 +69,7 @@ export function slipOf(
     note,
     collectPaise: cashToCollect(order),
     isUnpaid: order.status === "awaiting-payment",
+    isAllBack: asksWhatToDo(order),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SignedIn } from "#domain/accounts/account.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { ALL_BACK, waitsForWord } from "./all-back.server.ts";
 import { isStaffTransition, destinationInWords, statusInWords } from "./staff-transitions.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { undoOf, type OrderStatus } from "./order.ts";
@@ -40,7 +41,7 @@ export type Advance = {
 
 /**
  * Sets the status of several orders, each in its own transaction. Refuses an order whose status has changed meanwhile,
- * a status that staff may not set, and an order whose goods are missing or recalled.
+ * a status that staff may not set, an order whose goods are missing or recalled, and one whose whole money went back.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
   const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
@@ -74,6 +75,7 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   if (!isStaffTransition(order, to)) return { sentence: refusalOf(order, to) };
   // Without personal data, nobody could deliver the order.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
+  if (undoOf(seen) !== to && (await waitsForWord(tx, order))) return { sentence: ALL_BACK };
   const doing = { by: "shop", actorId: by.id, batchId: batch, take: move.take?.get(number) } as const;
   const advanced = await advanceOrder(tx, order, to, doing);
   if (typeof advanced === "object") {

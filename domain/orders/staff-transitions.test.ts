@@ -62,24 +62,49 @@ test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
   ["upi", "awaiting-payment", {}, "UPI waits"],
   ["upi", "awaiting-payment", { isClaimed: true }, "Says paid by UPI"],
   ["razorpay", "packed", paid, "Paid"],
-  ["upi", "cancelled", { ...paid, leavingPaise: all }, "Refund due"],
+  ["upi", "cancelled", { ...paid, leavingPaise: all }, "Refund due: all of it"],
   ["upi", "cancelled", { ...paid, returnedPaise: all }, "Refunded"],
   ["upi", "cancelled", {}, "Not paid"],
-  ["upi", "placed", { ...paid, allowedPaise: 100, leavingPaise: 100 }, "Refund due"],
+  ["upi", "placed", { ...paid, allowedPaise: 100, leavingPaise: 100 }, "Refund due: ₹1"],
   ["upi", "placed", { ...paid, allowedPaise: 100, returnedPaise: 100 }, "Paid, part given back"],
-  ["upi", "placed", { ...paid, allowedPaise: 200, returnedPaise: 100, leavingPaise: 100 }, "Refund due"],
-  ["upi", "returned", { ...paid, allowedPaise: all, returnedPaise: 100, leavingPaise: all - 100 }, "Refund due"],
+  ["upi", "placed", { ...paid, allowedPaise: 200, returnedPaise: 100, leavingPaise: 100 }, "Refund due: ₹1"],
+  ["upi", "placed", { ...paid, allowedPaise: all, leavingPaise: all }, "Refund due: all of it"],
+  ["upi", "placed", { ...paid, allowedPaise: all, returnedPaise: all }, "All money given back"],
+  ["razorpay", "packed", { ...paid, allowedPaise: all, returnedPaise: all }, "All money given back"],
+  ["upi", "delivered", { ...paid, allowedPaise: all, returnedPaise: all }, "All money given back"],
+  ["upi", "returned", { ...paid, allowedPaise: 100, returnedPaise: 100 }, "Part refunded"],
+  ["razorpay", "placed", { ...paid, contestedPaise: all }, "Contested at the bank"],
+  ["razorpay", "placed", { deductedPaise: all }, "Taken back by the bank"],
+  ["razorpay", "delivered", { receivedPaise: all - 100, deductedPaise: 100 }, "Part taken back by the bank"],
+  [
+    "upi",
+    "returned",
+    { ...paid, allowedPaise: all, returnedPaise: 100, leavingPaise: all - 100 },
+    "Refund due: all of it",
+  ],
   ["upi", "returned", { ...paid, allowedPaise: all, returnedPaise: all }, "Refunded"],
   // One that failed is owed, also beside one that is done.
-  ["razorpay", "cancelled", paid, "Refund due"],
-  ["razorpay", "placed", { ...paid, allowedPaise: 400_00, returnedPaise: 100_00 }, "Refund due"],
+  ["razorpay", "cancelled", paid, "Refund due: all of it"],
+  ["razorpay", "placed", { ...paid, allowedPaise: 400_00, returnedPaise: 100_00 }, "Refund due: ₹300"],
   ["upi", "awaiting-payment", { receivedPaise: 100 }, "Does not fit"],
   ["upi", "cancelled", { receivedPaise: 100 }, "To send back"],
   ["upi", "cancelled", { receivedPaise: 100, returnedPaise: 100 }, "Not paid"],
-  ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due"],
+  ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due: ₹1,148"],
   ["cash", "dispatched", { ...paid, returnedPaise: all }, "Cash ₹1,148"],
 ])("an order by %s that is %s, with %j: %s", (method, status, changes, words) => {
   expect(moneyMarkOf({ method, status, sums: someSums(changes) }).words).toBe(words);
+});
+
+test("only money that the shop keeps in full is green, and money that went back from an order not sent yet asks", () => {
+  const toneOf = (status: OrderStatus, changes: Partial<Sums>, goesOnAt: Date | null = null) =>
+    moneyMarkOf({ method: "upi", status, goesOnAt, sums: someSums({ ...paid, ...changes }) }).tone;
+  expect(toneOf("placed", {})).toBe("good");
+  expect(toneOf("placed", { allowedPaise: 100, returnedPaise: 100 })).toBe("plain");
+  const allBack = { allowedPaise: all, returnedPaise: all };
+  for (const status of ["placed", "packed", "ready", "dispatched"] as const)
+    expect(toneOf(status, allBack)).toBe("due");
+  expect(toneOf("placed", allBack, new Date())).toBe("plain");
+  expect(toneOf("cancelled", allBack)).toBe("plain");
 });
 
 test("slip and label name cash only where the courier takes some, and no price", () => {
@@ -93,7 +118,7 @@ test("slip and label name cash only where the courier takes some, and no price",
     [gift, undefined],
     [online, undefined],
   ] as const) {
-    expect(slipOf(order, calendar)).toMatchObject({ collectPaise: paise, isUnpaid: false });
+    expect(slipOf(order, calendar)).toMatchObject({ collectPaise: paise, isUnpaid: false, isAllBack: false });
     expect(labelOf(order, defaultSettings)!.collectPaise).toBe(paise);
   }
   expect(labelOf(cash, { ...defaultSettings, street: "1 Example Street", phone: "+91 98480 00000" })).toMatchObject({
@@ -105,6 +130,8 @@ test("slip and label name cash only where the courier takes some, and no price",
   });
   expect(labelOf(aFullOrder({ collects: true }), defaultSettings)).toBeUndefined();
   expect(slipOf(aFullOrder({ method: "upi", status: "awaiting-payment" }), calendar).isUnpaid).toBe(true);
+  const allBack = { ...paid, allowedPaise: all, returnedPaise: all };
+  expect(slipOf(aFullOrder({ method: "upi", sums: allBack }), calendar).isAllBack).toBe(true);
 });
 
 test("a slip says which best before the promise asks of each line, from the day that the order leaves", () => {

@@ -5,9 +5,12 @@ import {
   type OrderStatus,
   type PaymentMethod,
   balanceOf,
+  givenBackOf,
   isPaid,
+  isUnderWay,
   saysPaid,
   partPaidPaiseOf,
+  toGiveBackPaiseOf,
   type Sums,
 } from "./order.ts";
 
@@ -100,17 +103,31 @@ export function isReported({ status, method, sums }: Paying): boolean {
 
 const ways: Record<PaymentMethod, string> = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" };
 
-/** The state of an order's payment in a few words for staff. `isOwed` is true when a refund is due. */
-export function moneyMarkOf(order: Paying): MoneyMark {
+/**
+ * The state of an order's payment in a few words for staff. `isOwed` is true when a refund is due. `goesOnAt` is when
+ * the shop decided to make the order though all its money went back.
+ */
+export function moneyMarkOf(order: Paying & { goesOnAt?: Date | null }): MoneyMark {
   const { status, method, sums } = order;
   const isOver = status === "cancelled" || status === "returned";
-  const paid = isPaid(order);
-  if (sums.leavingPaise > 0 || (paid && balanceOf(order) > 0))
-    return { words: "Refund due", tone: "due", isOwed: true };
-  if (paid && sums.returnedPaise > 0) {
-    return isOver ? { words: "Refunded", tone: "plain" } : { words: "Paid, part given back", tone: "good" };
+  const back = givenBackOf(order);
+  const toGiveBack = toGiveBackPaiseOf(order);
+  if (sums.contestedPaise > 0) return { words: "Contested at the bank", tone: "due" };
+  if (toGiveBack > 0) {
+    const howMuch = back === "all" ? "all of it" : formatRupees(toGiveBack);
+    return { words: `Refund due: ${howMuch}`, tone: "due", isOwed: true };
   }
-  if (paid) return { words: "Paid", tone: "good" };
+  if (sums.deductedPaise > 0) {
+    return { words: back === "all" ? "Taken back by the bank" : "Part taken back by the bank", tone: "due" };
+  }
+  if (back === "all") {
+    const asks = isUnderWay(order) && !order.goesOnAt;
+    return isOver
+      ? { words: "Refunded", tone: "plain" }
+      : { words: "All money given back", tone: asks ? "due" : "plain" };
+  }
+  if (back === "part") return { words: isOver ? "Part refunded" : "Paid, part given back", tone: "plain" };
+  if (isPaid(order)) return { words: "Paid", tone: "good" };
   if (partPaidPaiseOf(order) > 0) {
     return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "due" };
   }

@@ -36,6 +36,29 @@ test("of a cancelled order cash that was paid goes back by UPI or bank transfer,
   expect(answerOf({ ...order, method: "upi" }, now)).toContain("goes back the way it came.");
 });
 
+const allBack = { receivedPaise: 114_800, allowedPaise: 114_800 };
+
+test("of an order whose whole money goes back it is not told that we cook it, until the shop says that it does", () => {
+  for (const [sums, said, heading] of [
+    [{ ...allBack, returnedPaise: 114_800 }, "All that you paid went back to you.", "Your money went back"],
+    [{ ...allBack, leavingPaise: 114_800 }, "All that you paid goes back to you.", "Your money is on its way back"],
+  ] as const) {
+    for (const status of ["placed", "packed", "ready"] as const) {
+      const order = aFullOrder({ method: "upi", status, sums });
+      expect(answerOf(order, now)).toMatch(new RegExp(`^${said} So we do not make the order`));
+      expect(headingOf(order)).toBe(heading);
+    }
+    const goesOn = aFullOrder({ method: "upi", sums, goesOnAt: now });
+    expect(answerOf(goesOn, now)).toContain("We cook it fresh");
+    expect(headingOf(goesOn)).toBe("Order placed");
+  }
+  const part = aFullOrder({ method: "upi", sums: { ...allBack, allowedPaise: 100, returnedPaise: 100 } });
+  expect(answerOf(part, now)).toContain("We cook it fresh");
+  const over = { method: "upi", sums: { ...allBack, returnedPaise: 114_800 } } as const;
+  expect(answerOf(aFullOrder({ ...over, status: "returned" }), now)).toContain("All that you paid went back to you.");
+  expect(answerOf(aFullOrder({ ...over, status: "cancelled" }), now)).toContain("All that you paid went back to you.");
+});
+
 test("of a part that came it is not told that nothing is owed, until it was sent back", () => {
   const part = { receivedPaise: 1_147_00 };
   const waiting = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt, sums: part });

@@ -4,13 +4,17 @@ import { ownRider, travelInWords } from "./couriers.ts";
 import { dataOf, type EventData } from "./event.ts";
 import {
   type Actor,
+  type DisputeState,
   type Hold,
   type OrderEventKind,
   type OrderStatus,
   type PaymentMethod,
+  asksWhatToDo,
+  givenBackOf,
   isPaid,
   saysPaid,
   partPaidPaiseOf,
+  toGiveBackPaiseOf,
   type Sums,
 } from "./order.ts";
 
@@ -24,6 +28,7 @@ type Told = Received & {
   holdExpiresAt: Date | null;
   hold: Hold;
   courier: string | null;
+  goesOnAt: Date | null;
   sums: Sums;
   events: readonly { kind: OrderEventKind; by: Actor }[];
 };
@@ -35,9 +40,14 @@ export function receiverInWords({ isGift, name }: Received): string {
   return isGift ? name : "you";
 }
 
+type Standing = Pick<Told, "status" | "collects" | "isGift" | "name" | "sums" | "goesOnAt">;
+
 /** An order's status as a short heading for its buyer. */
-export function headingOf({ status, collects, ...to }: Pick<Told, "status" | "collects" | "isGift" | "name">): string {
-  const receiver = receiverInWords(to);
+export function headingOf(order: Standing): string {
+  const { status, collects } = order;
+  if (asksWhatToDo(order))
+    return toGiveBackPaiseOf(order) > 0 ? "Your money is on its way back" : "Your money went back";
+  const receiver = receiverInWords(order);
   const headings: Record<OrderStatus, string> = {
     "awaiting-payment": "Order placed, payment awaited",
     "awaiting-approval": "We have your order, and look at it first",
@@ -64,8 +74,10 @@ export function answerOf(order: Told, now: Date): string {
   const isLate = dayInIndia(now) > order.promisedOn;
   const late = `It should have ${order.collects ? "been ready" : `reached ${receiver}`} by ${day}. We are sorry. Call or write to us, and we look after it.`;
   const claimed = saysPaid(order);
+  const isAllBack = givenBackOf(order) === "all";
   const camePaise = partPaidPaiseOf(order);
   const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
+  if (asksWhatToDo(order)) return `${moneyBackInWords(order)} ${notMadeUnlessAgreed}`;
   const answers: Record<OrderStatus, string> = {
     "awaiting-payment": claimed
       ? `You told us that you have paid. We look for your money${kept && order.hold === "standard" ? `, and keep it for you until ${kept}` : ""}.${kept && order.hold !== "standard" ? ` ${keptInWords(order, kept)}` : ""}`
@@ -79,9 +91,11 @@ export function answerOf(order: Told, now: Date): string {
     dispatched: isLate ? late : [travelInWords({ ...order, trackingNumber: null }), arrival].filter(Boolean).join(" "),
     delivered: "We hope it tastes of Guntur.",
     collected: "We hope it tastes of Guntur.",
-    returned: order.collects
-      ? "It was not collected, and nothing is to be paid for it. Call or write to us if you still want it."
-      : "The parcel came back to us. Call or write to us, and we send it again or settle it.",
+    returned: isAllBack
+      ? `${order.collects ? "It was not collected." : "The parcel came back to us."} ${moneyBackInWords(order)}`
+      : order.collects
+        ? "It was not collected, and nothing is to be paid for it. Call or write to us if you still want it."
+        : "The parcel came back to us. Call or write to us, and we send it again or settle it.",
     cancelled:
       claimed && ranOut(order)
         ? "It ran out before we saw your money, which we still look for. Once it is there we cook the order if we still can, or send the money back."
@@ -90,6 +104,27 @@ export function answerOf(order: Told, now: Date): string {
           : `Nothing is cooked and nothing is owed for it. ${howMoneyGoesBack(order)}`.trim(),
   };
   return answers[order.status];
+}
+
+/** What becomes of an order whose whole money goes back to its buyer before the order has left. */
+export const notMadeUnlessAgreed =
+  "So we do not make the order, unless we agree on it with you. Call or write to us if you still want it.";
+
+/** Says how much of a paid order's money went back to its buyer, or goes back; "" if nothing. */
+export function moneyBackInWords(order: Pick<Told, "status" | "sums">): string {
+  const { returnedPaise, deductedPaise } = order.sums;
+  const back = givenBackOf(order);
+  if (back === "nothing") return "";
+  const toCome = toGiveBackPaiseOf(order);
+  const gone = returnedPaise + deductedPaise;
+  if (back === "part") {
+    const parts = [
+      gone > 0 && `${formatRupees(gone)} of it went back to you.`,
+      toCome > 0 && `${formatRupees(toCome)} of it goes back to you.`,
+    ];
+    return parts.filter(Boolean).join(" ");
+  }
+  return toCome > 0 ? "All that you paid goes back to you." : "All that you paid went back to you.";
 }
 
 /** The beginning of a sentence that says why no stock is reserved for an order. */
@@ -110,6 +145,7 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
 }
 
 function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
+  if (givenBackOf(order) === "all" && toGiveBackPaiseOf(order) === 0) return moneyBackInWords(order);
   if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";
   return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
 }
@@ -149,6 +185,9 @@ export function eventInWords(
     "refund-due": `Refund begun:${amount}`,
     refunded: `Refunded:${amount}`,
     "refund-failed": `The refund did not go through, and we look after it:${amount}`,
+    "refund-called-off": `The refund was called off:${amount}`,
+    disputed: disputedInWords[dataOf({ kind, data }, "disputed")?.state ?? "open"] + amount,
+    "goes-on": "We make the order all the same",
     moved: "The day has changed",
     "left-out": "Left out, because we cannot make all of it",
     "tracking-changed": "The parcel has a new tracking number",
@@ -158,6 +197,12 @@ export function eventInWords(
   };
   return note ? `${words[kind]}. ${note}` : words[kind];
 }
+
+const disputedInWords: Record<DisputeState, string> = {
+  open: "Your bank asks us about the payment:",
+  won: "Your bank has left us the payment:",
+  lost: "Your bank has taken the payment back:",
+};
 
 type Happened = {
   id: number;

@@ -46,7 +46,7 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
 }
 
 /** The column values that erase the body of a gateway's notice, which has the payer's e-mail and mobile. */
-const emptied = () => ({ body: { erased: true }, erasedAt: new Date() });
+const emptied = () => ({ body: { erased: true }, erasedAt: new Date(), waitsFor: null });
 
 /**
  * Erases the bodies of the payment gateway's notices about these orders. Pass many orders at a time, because each call

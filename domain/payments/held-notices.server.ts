@@ -5,7 +5,10 @@ import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { heldNotices, refunds } from "./schema.ts";
 
-type Hold = Pick<typeof heldNotices.$inferInsert, "body" | "reason" | "refundId" | "amountPaise" | "currency">;
+type Hold = Pick<
+  typeof heldNotices.$inferInsert,
+  "body" | "reason" | "refundId" | "orderId" | "amountPaise" | "currency"
+>;
 
 /** Stores a notice of the gateway about which the owner must decide. Stores the same notice only once. */
 export async function holdNotice(tx: Database, hold: Hold): Promise<void> {
@@ -38,7 +41,7 @@ export async function listHeldNotices(db: Database, most: number) {
     })
     .from(heldNotices)
     .leftJoin(refunds, eq(refunds.id, heldNotices.refundId))
-    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(orders, eq(orders.id, sql`coalesce(${heldNotices.orderId}, ${refunds.orderId})`))
     .where(isOpen)
     .orderBy(asc(heldNotices.receivedAt), asc(heldNotices.id))
     .limit(most);

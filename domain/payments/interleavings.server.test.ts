@@ -24,6 +24,10 @@ const foundByChance: (typeof everyAct)[number][][] = [
   ["pay", "notices", "cancel", "undone", "refund"],
   ["part", "confirm", "refund", "undone", "refund"],
   ["line", "pay", "notices", "undone", "refund", "refund"],
+  // Given back on the gateway's own pages beside what the shop had promised, or instead of it.
+  ["pay", "return", "cancel", "onPages", "notices"],
+  ["pay", "return", "cancel", "callOff", "onPages", "notices", "again"],
+  ["pay", "return", "refund", "allOnPages", "pollRefunds", "callOff"],
 ];
 
 test("whatever happens, in any order, repeated and at once: money counts once, one invoice, stock moves once", async () => {
@@ -58,15 +62,39 @@ async function live(one: PayableOrder, acts: readonly Act[], act = (name: Act): 
   return { state: await stateOf(one), told: await toldOf(one) };
 }
 
-test("the same reports of money end in the same state, in whatever order they come and however often", async () => {
-  const reports = ["return", "notices", "poll", "line", "part", "rest", "claim"] as const satisfies Act[];
-  const beforehand = fc.constantFrom<Act[]>([], ["pay"], ["pay", "pay"], ["pay", "cancel"], ["cancel"], ["expire"]);
-  const history = fc.record({
-    beforehand,
+/** What happens beforehand, some reports of it in two sequences, and reports that are repeated. */
+const historyOf = (beforehand: Act[][], reports: readonly Act[]) =>
+  fc.record({
+    beforehand: fc.constantFrom(...beforehand),
     first: fc.shuffledSubarray([...reports], { minLength: 2 }),
     order: fc.infiniteStream(fc.nat()),
     repeats: fc.array(fc.constantFrom(...reports), { maxLength: 2 }),
   });
+
+test("the same reports of money end in the same state, in whatever order they come and however often", async () => {
+  const atGateway = ["return", "notices", "poll", "pollRefunds"] as const satisfies Act[];
+  const elsewhere = ["line", "part", "rest", "claim"] as const satisfies Act[];
+  const history = fc.oneof(
+    {
+      weight: 2,
+      arbitrary: historyOf(
+        [[], ["pay"], ["pay", "pay"], ["pay", "cancel"], ["cancel"], ["expire"]],
+        [...atGateway, ...elsewhere],
+      ),
+    },
+    // What was given back of the first money is a part of the price; of the second, of what came too much.
+    {
+      weight: 1,
+      arbitrary: historyOf(
+        [
+          ["pay", "onPages"],
+          ["pay", "allOnPages"],
+          ["pay", "onPages", "allOnPages"],
+        ],
+        atGateway,
+      ),
+    },
+  );
   await fc.assert(
     fc.asyncProperty(history, async ({ beforehand: before, first, order, repeats }) => {
       const keys = new Map(first.map((name) => [name, order.next().value]));

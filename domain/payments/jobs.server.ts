@@ -6,7 +6,7 @@ import type { Log } from "#platform/log.ts";
 import { remindOfClaim } from "./claims.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { pollOpenPayments } from "./reconciliation.server.ts";
+import { pollOpenPayments, pollRefunds } from "./reconciliation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 /** The background jobs about payments. Each run uses the gateway of the shop's stage at that time (trial or open). */
@@ -22,6 +22,7 @@ export function paymentHandlers(
       const { unanswered, settled } = await pollOpenPayments(db, gateway, new Date());
       if (unanswered > 0) log.warn({ unanswered }, "the payment gateway did not answer");
       if (settled > 0) log.info({ settled }, "payments were found by asking");
+      await pollRefunds(db, gateway, new Date());
     },
     "expire-holds": async () => {
       const { expired, unanswered } = await expireHolds(db, new Date(), gateways[await loadStage(db)]);

@@ -13,7 +13,8 @@ import { partsOf as gramsOf } from "#domain/orders/packing.server.ts";
 import { orderLines } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { lowerRequests } from "./payments.server.ts";
-import { listHeld, oweRefund, partsOf } from "./refunds.server.ts";
+import { partsOf } from "./refunding.ts";
+import { listHeld, oweRefund } from "./refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
 /** Packs to remove from a line of an order. */

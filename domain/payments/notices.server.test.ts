@@ -87,11 +87,11 @@ test("the owner deals with a held notice once; sent again, it stays so", async (
 
 async function owed() {
   const paid = await atRazorpay();
-  standIn.pay(paid.gatewayOrderId);
+  const { id: gatewayPaymentId } = standIn.pay(paid.gatewayOrderId);
   await checkPayment(db, gateway, paid.payment);
   const asked = await requestRefund(db, paid.order.id, 549_00, "It came back.");
   if ("refused" in asked) throw new Error(asked.refused);
-  return { ...paid, refundId: asked.refundIds[0]! };
+  return { ...paid, gatewayPaymentId, refundId: asked.refundIds[0]! };
 }
 
 const papers = async (id: string) => (await listDocuments(db, id)).map(({ kind }) => kind);
@@ -124,15 +124,19 @@ test.each([{ amount: 1 }, { amount: 548_99 }, { amount: 549_01 }, { currency: "U
   },
 );
 
-test("a refund that went back after all, though it had failed and was asked for again, is held for the owner", async () => {
-  const { order, refundId } = await owed();
+test("a refund that went back after all, though it had failed and was asked for again, takes the place of the new one", async () => {
+  const { order, refundId, gatewayPaymentId } = await owed();
   await markRefundFailed(db, refundId);
   expect(await requestRefund(db, order.id, 100_00, "A jar was broken.")).toHaveProperty("refused");
   await repeatRefund(db, refundId);
-  expect(await take(signed(processed(refundId, {})))).toBe("held");
-  expect(await listRefunds(db, order.id)).toMatchObject([{ status: "failed", isOpen: false }, { status: "due" }]);
-  expect((await listHeldNotices(db, 1000)).at(-1)).toMatchObject({ number: order.number, amountPaise: 549_00 });
-  expect(await papers(order.id)).toEqual(["invoice"]);
+  expect(await take(signed(processed(refundId, {})))).toBe("dealt with");
+  expect(await listRefunds(db, order.id)).toMatchObject([
+    { id: refundId, status: "done" },
+    { status: "called-off", isOpen: false },
+  ]);
+  await sendRefunds(db, gateway, new Date());
+  expect(standIn.ledger.refundsOf(gatewayPaymentId)).toEqual([]);
+  expect(await papers(order.id)).toEqual(["invoice", "credit-note"]);
 });
 
 test("a refund that Razorpay answers with another amount is not done either, and is asked for no more", async () => {

@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { MOST_PAISE } from "#domain/money.ts";
+import type { DisputeState } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isRefusedData } from "#platform/error-code.ts";
-import { isUuid } from "#platform/uuid.ts";
 import { failAttempt } from "./attempts.server.ts";
+import { recordDispute } from "./disputes.server.ts";
+import { findCardReceipt, recordGatewayRefund } from "./gateway-refunds.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { holdNotice } from "./held-notices.server.ts";
-import { findPaymentByGatewayOrder, type Payment } from "./payments.server.ts";
-import { takeGatewayRefund } from "./refunds.server.ts";
-import { gatewayEvents, refunds } from "./schema.ts";
+import { findPayment, findPaymentByGatewayOrder, type Payment } from "./payments.server.ts";
+import { gatewayEvents } from "./schema.ts";
 import { recordReceipt } from "./receipts.server.ts";
+
+/** The last second that JavaScript's `Date` can hold is much later; this is in the year 9999. */
+const MOST_SECONDS = 253_402_300_799;
 
 const anId = z.string().regex(/^\w{1,64}$/);
 const money = { amount: z.int().min(1).max(MOST_PAISE), currency: z.string().regex(/^[A-Z]{3}$/) };
@@ -20,16 +24,34 @@ const aPayment = z.object({
   id: anId,
   order_id: anId.nullish(),
   ...money,
+  status: z.string().nullish(),
+  captured: z.boolean().nullish(),
   error_description: z.string().nullish(),
 });
-const aRefund = z.object({ id: anId, receipt: z.string().nullish(), ...money });
+const aRefund = z.object({
+  id: anId,
+  payment_id: anId.nullish(),
+  receipt: z.string().nullish(),
+  ...money,
+  status: z.string().nullish(),
+});
+const aDispute = z.object({
+  id: anId,
+  payment_id: anId.nullish(),
+  ...money,
+  amount_deducted: z.int().min(0).max(MOST_PAISE).nullish(),
+  respond_by: z.int().min(0).max(MOST_SECONDS).nullish(),
+  status: z.string().nullish(),
+});
 const aNotice = z.object({
   event: z.string(),
+  created_at: z.int().min(0).max(MOST_SECONDS).nullish(),
   payload: z
     .object({
       order: z.object({ entity: anOrder }).optional(),
       payment: z.object({ entity: aPayment }).optional(),
       refund: z.object({ entity: aRefund }).optional(),
+      dispute: z.object({ entity: aDispute }).optional(),
     })
     .default({}),
 });
@@ -40,7 +62,7 @@ type Notice = z.infer<typeof aNotice>;
 export type NoticeOutcome =
   | "dealt with"
   | "seen before"
-  /** Stored, but about no payment or refund of this shop. */
+  /** Stored, but about no payment of this shop as far as it knows. */
   | "not ours"
   /** Not stored, because the signature is wrong. */
   | "not genuine"
@@ -48,8 +70,9 @@ export type NoticeOutcome =
   | "held";
 
 /**
- * Records once what a genuine notice (webhook) of the gateway reports: money, a failed attempt or a refund. A notice
- * that is malformed or contradicts our records waits for the owner. Throws when the database fails.
+ * Records once what a genuine notice (webhook) of the gateway reports: money, a failed attempt, a refund (also one made
+ * on the gateway's own pages) or a dispute. A notice that is malformed, contradicts our records, or says something
+ * unknown about a payment of the shop waits for the owner. Throws when the database fails.
  */
 export async function receiveNotice(
   db: Database,
@@ -73,7 +96,7 @@ export async function receiveNotice(
         .values({ id, kind: notice.data.event, body: written })
         .onConflictDoNothing()
         .returning({ id: gatewayEvents.id });
-      return kept.length === 0 ? "seen before" : act(tx, notice.data, body);
+      return kept.length === 0 ? "seen before" : follow(tx, id, notice.data, body);
     });
   } catch (error) {
     // JSON that is nested too deep to be written again throws a RangeError.
@@ -83,62 +106,155 @@ export async function receiveNotice(
   }
 }
 
-async function act(tx: Database, { event, payload }: Notice, body: Uint8Array): Promise<NoticeOutcome> {
-  const refund = payload.refund?.entity;
-  if (refund) return actOnRefund(tx, event, refund, body);
-  const attempt = payload.payment?.entity;
-  const payment = attempt?.order_id ? await findPaymentByGatewayOrder(tx, attempt.order_id) : undefined;
-  if (!attempt || !payment) return "not ours";
+/**
+ * Follows the notices about refunds and disputes of a card payment that came before the payment itself was recorded.
+ * `gatewayPaymentId` is the gateway's id of the payment.
+ */
+export async function followWaitingNotices(db: Database, gatewayPaymentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockGatewayPayment(tx, gatewayPaymentId);
+    const waiting = await tx
+      .update(gatewayEvents)
+      .set({ waitsFor: null })
+      .where(eq(gatewayEvents.waitsFor, gatewayPaymentId))
+      .returning({ id: gatewayEvents.id, body: gatewayEvents.body });
+    for (const { id, body } of waiting) {
+      const notice = aNotice.safeParse(body);
+      if (notice.success) await follow(tx, id, notice.data, Buffer.from(JSON.stringify(body)));
+    }
+  });
+}
 
-  const order = payload.order?.entity;
-  if (order && !isSameOrder(order, payment)) {
-    await holdNotice(tx, { body, reason: "another order" });
+/** Notices about one payment are followed one after the other, so that none misses what another has just recorded. */
+async function lockGatewayPayment(tx: Database, gatewayPaymentId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${gatewayPaymentId}, 0))`);
+}
+
+async function follow(tx: Database, id: string, notice: Notice, body: Uint8Array): Promise<NoticeOutcome> {
+  const { payment, refund, dispute } = notice.payload;
+  const gatewayPaymentId = payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? undefined;
+  if (gatewayPaymentId) await lockGatewayPayment(tx, gatewayPaymentId);
+  const request = await findRequest(tx, payment?.entity.order_id, gatewayPaymentId);
+  const outcome = await act(tx, { ...notice, gatewayPaymentId, request, body });
+  if (outcome !== "not ours") return outcome;
+  if (request) {
+    await holdNotice(tx, { body, reason: "another event", orderId: request.orderId });
     return "held";
   }
-  if (event === "payment.captured" || event === "order.paid") {
-    const { id: externalId, amount: amountPaise, currency } = attempt;
-    const came = {
-      paymentId: payment.id,
-      amountPaise,
-      currency,
-      rail: "card",
-      externalId,
-      source: "webhook",
-    } as const;
-    await recordReceipt(tx, { ...came, by: "gateway" });
-  } else if (event === "payment.failed") {
-    await failAttempt(tx, payment.id, attempt.error_description ?? "The payment failed.");
+  // A payment that is not named in full may still turn out to be ours.
+  if (!payment && gatewayPaymentId) {
+    await tx.update(gatewayEvents).set({ waitsFor: gatewayPaymentId }).where(eq(gatewayEvents.id, id));
   }
-  return "dealt with";
+  return outcome;
+}
+
+/** The payment request that a notice is about; undefined when it is not one of this shop. */
+async function findRequest(tx: Database, gatewayOrderId: string | null | undefined, gatewayPaymentId?: string) {
+  const asked = gatewayOrderId ? await findPaymentByGatewayOrder(tx, gatewayOrderId) : undefined;
+  if (asked || !gatewayPaymentId) return asked;
+  const receipt = await findCardReceipt(tx, gatewayPaymentId);
+  return receipt && findPayment(tx, receipt.requestId);
+}
+
+type Following = Notice & {
+  gatewayPaymentId: string | undefined;
+  request: Payment | undefined;
+  body: Uint8Array;
+};
+
+/** Does what a notice asks for. "not ours": there is nothing to be done about it, or nothing that the shop knows. */
+async function act(tx: Database, following: Following): Promise<NoticeOutcome> {
+  const { event, payload, request, body } = following;
+  const order = payload.order?.entity;
+  if (request && order && !isSameOrder(order, request)) {
+    await holdNotice(tx, { body, reason: "another order", orderId: request.orderId });
+    return "held";
+  }
+  const attempt = payload.payment?.entity;
+  const isCaptured = event === "payment.captured" || event === "order.paid";
+  if (request && attempt && (isCaptured || hasComeBefore(following, attempt))) {
+    await recordCaptured(tx, request, attempt);
+    if (isCaptured) return "dealt with";
+  }
+  if (payload.refund) return actOnRefund(tx, following, payload.refund.entity);
+  if (payload.dispute) return actOnDispute(tx, following, payload.dispute.entity);
+  if (!request || !attempt) return "not ours";
+  if (event === "payment.failed") {
+    await failAttempt(tx, request.id, attempt.error_description ?? "The payment failed.");
+    return "dealt with";
+  }
+  return event === "payment.authorized" ? "dealt with" : "not ours";
+}
+
+/** Whether a notice about a refund or a dispute also tells that the money had come. */
+function hasComeBefore({ payload }: Notice, { status, captured }: z.infer<typeof aPayment>): boolean {
+  const isLater = payload.refund !== undefined || payload.dispute !== undefined;
+  return isLater && (status === "captured" || status === "refunded") && captured !== false;
+}
+
+async function recordCaptured(tx: Database, request: Payment, attempt: z.infer<typeof aPayment>): Promise<void> {
+  const { id: externalId, amount: amountPaise, currency } = attempt;
+  const came = { paymentId: request.id, amountPaise, currency, rail: "card", externalId, source: "webhook" } as const;
+  await recordReceipt(tx, { ...came, by: "gateway" });
+  await followWaitingNotices(tx, externalId);
 }
 
 function isSameOrder({ id, amount, currency }: z.infer<typeof anOrder>, asked: Payment): boolean {
   return id === asked.gatewayOrderId && amount === asked.amountPaise && currency === "INR";
 }
 
-const ends = { "refund.processed": "processed", "refund.failed": "failed" } as const;
+const refundEnds = new Map([
+  ["refund.processed", "processed"],
+  ["refund.failed", "failed"],
+] as const);
+const refundStates = ["pending", "processed", "failed"] as const;
 
 async function actOnRefund(
   tx: Database,
-  event: string,
-  { id, amount: amountPaise, currency, receipt }: z.infer<typeof aRefund>,
-  body: Uint8Array,
+  { event, gatewayPaymentId, body }: Following,
+  { id, amount: amountPaise, currency, receipt, status: said }: z.infer<typeof aRefund>,
 ): Promise<NoticeOutcome> {
-  const ours = await findRefund(tx, id, receipt);
-  if (!ours) return "not ours";
-  if (event !== "refund.processed" && event !== "refund.failed") return "dealt with";
-  const told = { id, amountPaise, currency, status: ends[event], reference: ours };
-  return (await takeGatewayRefund(tx, ours, told, body)) === "held" ? "held" : "dealt with";
+  const status =
+    refundEnds.get(event as "refund.failed") ?? refundStates.find((state) => state === said) ?? ("pending" as const);
+  const told = { id, amountPaise, currency, status, reference: receipt ?? null, gatewayPaymentId };
+  const outcome = await recordGatewayRefund(tx, told, body);
+  return outcome === "taken" ? "dealt with" : outcome === "held" ? "held" : "not ours";
 }
 
-/** Our id of a refund; undefined when the refund is not ours. `reference` is our id as the gateway repeats it. */
-async function findRefund(tx: Database, gatewayRefundId: string, reference: string | null | undefined) {
-  const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.gatewayRefundId, gatewayRefundId));
-  if (known) return known.id;
-  // The notice may come before the gateway's id is stored.
-  if (!reference || !isUuid(reference)) return undefined;
-  const [named] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, reference));
-  return named?.id;
+const disputeEnds = new Map<string, DisputeState>([
+  ["payment.dispute.won", "won"],
+  ["payment.dispute.lost", "lost"],
+]);
+
+async function actOnDispute(
+  tx: Database,
+  { event, created_at: toldAt, gatewayPaymentId, body }: Following,
+  {
+    id,
+    amount: amountPaise,
+    currency,
+    amount_deducted: deducted,
+    respond_by: respondBy,
+    status,
+  }: z.infer<typeof aDispute>,
+): Promise<NoticeOutcome> {
+  // A dispute that is closed without a judgement has cost what was deducted.
+  const isClosed = event === "payment.dispute.closed" || status === "closed";
+  const state =
+    disputeEnds.get(event) ??
+    (isClosed ? (deducted ? "lost" : "won") : status === "won" || status === "lost" ? status : "open");
+  const outcome = await recordDispute(tx, {
+    id,
+    gatewayPaymentId,
+    amountPaise,
+    currency,
+    state,
+    deductedPaise: state === "lost" ? deducted || amountPaise : (deducted ?? 0),
+    respondBy: respondBy ? new Date(respondBy * 1000) : null,
+    toldAt: toldAt ? new Date(toldAt * 1000) : new Date(),
+    said: body,
+  });
+  return outcome === "unknown payment" ? "not ours" : outcome;
 }
 
 function readJson(body: Uint8Array): unknown {

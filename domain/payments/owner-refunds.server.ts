@@ -1,18 +1,20 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { isPaid } from "#domain/orders/order.ts";
-import { findOrder } from "#domain/orders/full-order.server.ts";
+import { isPaid, keptOf } from "#domain/orders/order.ts";
+import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { owedBy } from "./outcomes.ts";
-import { methodOfRail } from "./payment.ts";
+import { methodOfRail, type Rail } from "./payment.ts";
 import {
   findRefundWithRail,
   listRefunds,
   markRefundDone,
+  planRefund,
   refundable,
   repeatRefund,
   requestRefund,
+  type Refund,
 } from "./refunds.server.ts";
 
 type Refunding = {
@@ -37,15 +39,14 @@ export async function refundAsOwner(
     await lockOrder(tx, orderId);
     const known = await listRefunds(tx, orderId);
     if (known.length !== seen) {
-      const since = known.slice(seen);
+      const since = standingOf(known.slice(seen));
       // The same person refunded the same amount: the form was sent twice.
-      const isSameSubmit = sumOf(since) === amountPaise && since.every(({ decidedBy }) => decidedBy === by.id);
+      const isSameSubmit =
+        since.length > 0 && sumOf(since) === amountPaise && since.every(({ decidedBy }) => decidedBy === by.id);
       return isSameSubmit ? "already owed" : { refused: promisedMeanwhile(sumOf(since)) };
     }
     const { status, sums } = (await findOrder(tx, orderId))!;
-    if (!isPaid({ status, sums })) {
-      return { refused: "This order was not paid, or its money is on the list of what is owed back." };
-    }
+    if (!isPaid({ status, sums })) return { refused: notPaid };
     const left = await refundable(tx, { id: orderId, status });
     const asked = await requestRefund(tx, orderId, amountPaise, reason, by.id);
     if ("refused" in asked) return asked;
@@ -60,8 +61,34 @@ export async function refundAsOwner(
   });
 }
 
+const notPaid = "This order was not paid, or its money is on the list of what is owed back.";
+
+/**
+ * What `refundAsOwner` would give back, from which received money, and what would be left of the order's price. Refuses
+ * what that refuses, and changes nothing.
+ */
+export async function previewRefund(
+  db: Database,
+  order: FullOrder,
+  { amountPaise, seen }: Pick<Refunding, "amountPaise" | "seen">,
+): Promise<{ parts: RefundPart[]; keptPaise: Paise } | { refused: string }> {
+  const known = await listRefunds(db, order.id);
+  if (known.length !== seen) return { refused: promisedMeanwhile(sumOf(standingOf(known.slice(seen)))) };
+  if (!isPaid(order)) return { refused: notPaid };
+  const plan = await planRefund(db, order, amountPaise);
+  if ("refused" in plan) return plan;
+  return { parts: plan.parts, keptPaise: keptOf(order.sums) - amountPaise };
+}
+
+/** A part of a refund, and how the money it is taken from had come. */
+export type RefundPart = { rail: Rail; externalId: string; paise: Paise };
+
 async function howOwed(tx: Database, refundId: string) {
   return owedBy(methodOfRail[(await findRefundWithRail(tx, refundId))!.rail]);
+}
+
+function standingOf(refunds: readonly Refund[]): Refund[] {
+  return refunds.filter(({ status }) => status !== "called-off");
 }
 
 function sumOf(refunds: readonly { amountPaise: Paise }[]): Paise {
@@ -69,6 +96,8 @@ function sumOf(refunds: readonly { amountPaise: Paise }[]): Paise {
 }
 
 function promisedMeanwhile(sum: Paise): string {
+  if (sum === 0)
+    return "A refund was promised and called off while this page was open. Look once more before you go on.";
   return `${formatRupees(sum)} was promised back while this page was open. Look once more before you go on.`;
 }
 
@@ -89,8 +118,8 @@ export async function markRefundSentByHand(
 }
 
 /**
- * Creates a new refund for a failed one, and returns who sends it. Refuses a refund that did not fail or is no longer
- * owed.
+ * Creates a new refund for one that failed or was called off, and returns who sends it. Refuses any other, and one that
+ * is no longer owed.
  */
 export async function repeatRefundAsOwner(db: Database, by: Actor, refundId: string) {
   return recordingRefund(db, by, "asked again for a refund", refundId, async (tx, { rail }) => {

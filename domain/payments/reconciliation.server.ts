@@ -1,7 +1,9 @@
-import { and, asc, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { failAttempt, keepGatewayOrder, noteCheck } from "./attempts.server.ts";
+import { recordRefundsOf } from "./gateway-refunds.server.ts";
 import type { Gateway, GatewayPayment } from "./gateways/gateway.ts";
+import { followWaitingNotices } from "./notices.server.ts";
 import type { ReceiptSource, Settlement } from "./payment.ts";
 import type { Payment } from "./payments.server.ts";
 import { payments, receipts } from "./schema.ts";
@@ -42,7 +44,10 @@ export async function checkPayment(
   for (const attempt of await captured(gateway, payment, attempts)) {
     const { id: externalId, amountPaise, currency } = attempt;
     const money = { paymentId: payment.id, amountPaise, currency, rail: "card", externalId, source } as const;
-    settlements.push(await recordReceipt(db, { ...money, by: "gateway" }));
+    const settlement = await recordReceipt(db, { ...money, by: "gateway" });
+    settlements.push(settlement);
+    if (settlement !== "already settled") await followWaitingNotices(db, externalId);
+    if (attempt.status === "refunded") await recordRefundsOf(db, gateway, externalId);
   }
   const last = attempts.at(0);
   if (last && attempts.every(({ status }) => status === "failed")) {
@@ -55,11 +60,11 @@ export async function checkPayment(
 }
 
 /**
- * The attempts whose money has come. If there are none, captures (collects) money that the payer's bank has reserved,
+ * The attempts whose money has come, also if it went back since. If there are none, captures (collects) money that the payer's bank has reserved,
  * unless the payment request is closed.
  */
 async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
-  const came = attempts.filter(({ status }) => status === "captured");
+  const came = attempts.filter(({ status }) => status === "captured" || status === "refunded");
   if (came.length > 0 || payment.state === "closed") return came;
   const promised = attempts.find(
     ({ status, amountPaise, currency }) =>
@@ -120,6 +125,53 @@ export async function pollOpenPayments(
       const { settlements } = await checkPayment(db, gateway, payment);
       result.asked += 1;
       result.settled += settlements.filter((one) => one === "settled" || one === "refund due").length;
+    } catch {
+      result.unanswered += 1;
+    }
+  }
+  return result;
+}
+
+/** Razorpay gives money back within six months of the payment. */
+const REFUNDABLE_DAYS = 183;
+const RECEIPTS_AT_ONCE = 20;
+/** After so many receipts without an answer, the gateway is left alone until the next call. */
+const MOST_UNANSWERED = 3;
+
+/**
+ * Asks the gateway about refunds of card payments that were made on its own pages and of which no notice came. Asks
+ * about a payment soon after it came, and ever more seldom; at most 20 payments in a call.
+ */
+export async function pollRefunds(
+  db: Database,
+  gateway: Gateway,
+  now: Date,
+): Promise<{ asked: number; unanswered: number }> {
+  const age = sql`${now.toISOString()}::timestamptz - ${receipts.receivedAt}`;
+  const due = sql`${receipts.checkedAt} < ${now.toISOString()}::timestamptz - greatest(interval '15 minutes', (${age}) / 10)`;
+  const candidates = await db
+    .select({ id: receipts.id, externalId: receipts.externalId })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.requestId))
+    .where(
+      and(
+        eq(receipts.rail, "card"),
+        isNotNull(payments.gatewayOrderId),
+        gt(receipts.receivedAt, new Date(now.getTime() - REFUNDABLE_DAYS * DAY)),
+        or(isNull(receipts.checkedAt), due),
+      ),
+    )
+    .orderBy(sql`${receipts.checkedAt} asc nulls first`, asc(receipts.id))
+    .limit(RECEIPTS_AT_ONCE);
+
+  const result = { asked: 0, unanswered: 0 };
+  for (const { id, externalId } of candidates) {
+    if (result.unanswered === MOST_UNANSWERED) break;
+    await db.update(receipts).set({ checkedAt: now }).where(eq(receipts.id, id));
+    try {
+      await followWaitingNotices(db, externalId);
+      await recordRefundsOf(db, gateway, externalId);
+      result.asked += 1;
     } catch {
       result.unanswered += 1;
     }

@@ -27,18 +27,31 @@ function isOfTotal({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
 }
 
 /**
- * How much of a paid order's price may still be refunded, in paise. Failed refunds that are still owed count as
- * refunded.
+ * Whether the money of a refund is the customer's anyhow, so that it stays owed when the refund is called off. What was
+ * promised as goodwill or for a returned order is not.
+ */
+export function staysOwed({ reasonCode }: Pick<Promised, "reasonCode">): boolean {
+  return reasonCode !== "goodwill" && reasonCode !== "return";
+}
+
+/** Whether money of a refund left the shop or is to leave it: not if the refund failed or was called off. */
+function stands({ status }: Pick<Promised, "status">): boolean {
+  return status === "due" || status === "sent" || status === "done";
+}
+
+/**
+ * How much of a paid order's price may still be refunded, in paise. Failed refunds and those that were called off count
+ * as refunded if they are still owed.
  */
 export function refundableOf(sums: Sums, refunds: readonly Promised[]): Paise {
-  const owedAgain = refunds.filter(({ status, isOpen }) => status === "failed" && isOpen);
+  const owedAgain = refunds.filter((refund) => !stands(refund) && refund.isOpen);
   const ofPrice = sums.totalPaise - promisedOf(refunds) - sumOf(owedAgain.filter(isOfTotal));
   return Math.max(0, Math.min(keptOf(sums) - sumOf(owedAgain), ofPrice));
 }
 
 /**
  * How many paise of an order's total are waived because refunds return them. Failed refunds that were not repeated
- * count too, but the result never exceeds the total.
+ * count too, those that were called off do not. The result never exceeds the total.
  */
 export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Paise {
   const promised = promisedOf(refunds);
@@ -52,9 +65,25 @@ export function allowedFor(totalPaise: Paise, refunds: readonly Promised[]): Pai
 }
 
 function promisedOf(refunds: readonly Promised[]): Paise {
-  return sumOf(refunds.filter((refund) => isOfTotal(refund) && refund.status !== "failed"));
+  return sumOf(refunds.filter((refund) => isOfTotal(refund) && stands(refund)));
 }
 
 function sumOf(refunds: readonly Promised[]): Paise {
   return refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+/** Splits an amount over received payments, beginning with the payment that has the most money left. */
+export function partsOf<Held extends { leftPaise: Paise }>(
+  held: readonly Held[],
+  amountPaise: Paise,
+): (Held & { paise: Paise })[] {
+  let rest = amountPaise;
+  return held
+    .toSorted((a, b) => b.leftPaise - a.leftPaise)
+    .map((receipt) => {
+      const paise = Math.min(rest, receipt.leftPaise);
+      rest -= paise;
+      return { ...receipt, paise };
+    })
+    .filter(({ paise }) => paise > 0);
 }

@@ -1,18 +1,17 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
-import { issueCreditNote } from "#domain/orders/documents/documents.server.ts";
+import { issueCreditNote, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
 import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
 import { allowances } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Paise } from "#domain/money.ts";
-import type { GatewayRefund } from "./gateways/gateway.ts";
-import { holdNotice } from "./held-notices.server.ts";
-import { allowedFor, refundableOf, takesBackSale } from "./refunding.ts";
+import { isOpen, isOwedAgain } from "./open-refunds.server.ts";
+import { allowedFor, partsOf, refundableOf, takesBackSale } from "./refunding.ts";
 import type { RefundReason } from "./payment.ts";
 import { allocations, receipts, refunds } from "./schema.ts";
 
 export type Refund = typeof refunds.$inferSelect & {
-  /** Whether the customer still waits for the money. Also true for a failed refund that is still owed. */
+  /** Whether the customer still waits for the money. Also true for a failed or called-off refund that is still owed. */
   isOpen: boolean;
 };
 
@@ -57,7 +56,7 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
 /** An order's received payments that have money left to refund, oldest first. `leftPaise` is the money left. */
 export async function listHeld(db: Database, orderId: string) {
   const rows = await db
-    .select({ id: receipts.id, rail: receipts.rail, leftPaise })
+    .select({ id: receipts.id, rail: receipts.rail, externalId: receipts.externalId, leftPaise })
     .from(receipts)
     .innerJoin(allocations, eq(allocations.receiptId, receipts.id))
     .where(eq(allocations.orderId, orderId))
@@ -85,17 +84,11 @@ export async function requestRefund(
 ): Promise<{ refundIds: string[] } | { refused: string }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const left = await refundable(tx, order);
-    if (left === 0) return { refused: "This payment has not been paid, or nothing is left of it." };
-    if (!Number.isInteger(amountPaise) || amountPaise <= 0) return { refused: "The amount must be more than nothing." };
-    if (amountPaise > left) return { refused: "That is more than is left of the payment." };
-    const parts = partsOf(await listHeld(tx, orderId), amountPaise);
-    if (parts.some((part) => part.rail === "card" && part.paise < 1_00)) {
-      return { refused: "Razorpay sends back no less than ₹1." };
-    }
-    const code = codes[order.status as keyof typeof codes] ?? "goodwill";
+    const plan = await planRefund(tx, order, amountPaise);
+    if ("refused" in plan) return plan;
+    const code = codeFor(order);
     const refundIds: string[] = [];
-    for (const { id: receiptId, paise } of parts) {
+    for (const { id: receiptId, paise } of plan.parts) {
       refundIds.push(await oweRefund(tx, { receiptId, orderId, amountPaise: paise, code, reason, decidedBy }));
     }
     await letOffWhatGoesBack(tx, order, decidedBy);
@@ -103,10 +96,37 @@ export async function requestRefund(
   });
 }
 
+/** From which received money an amount would be refunded. Refuses what `requestRefund` refuses, and changes nothing. */
+export async function planRefund(
+  db: Database,
+  order: Pick<Order, "id" | "status">,
+  amountPaise: Paise,
+): Promise<{ parts: (Held & { paise: Paise })[] } | { refused: string }> {
+  const left = await refundable(db, order);
+  if (left === 0) return { refused: "This payment has not been paid, or nothing is left of it." };
+  if (!Number.isInteger(amountPaise) || amountPaise <= 0) return { refused: "The amount must be more than nothing." };
+  if (amountPaise > left) return { refused: "That is more than is left of the payment." };
+  const parts = partsOf(await listHeld(db, order.id), amountPaise);
+  if (parts.some((part) => part.rail === "card" && part.paise < 1_00)) {
+    return { refused: "Razorpay sends back no less than ₹1." };
+  }
+  return { parts };
+}
+
+type Held = Awaited<ReturnType<typeof listHeld>>[number];
+
 const codes = { cancelled: "cancelled", returned: "return" } as const;
 
-/** Waives the part of an order's price that its refunds return. Does nothing for a cancelled order: no price is due. */
-async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
+/** Why money that was paid for an order in this status goes back. */
+export function codeFor({ status }: Pick<Order, "status">): RefundReason {
+  return codes[status as keyof typeof codes] ?? "goodwill";
+}
+
+/**
+ * Waives the part of an order's price that its refunds return, and takes back what was waived for refunds that were
+ * called off. Does nothing for a cancelled order: no price is due. The caller must have locked the order.
+ */
+export async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
   const [known] = await tx
@@ -117,66 +137,36 @@ async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy
   await letOff(tx, id, { paise, kind: status === "returned" ? "return" : "goodwill", decidedBy });
 }
 
-type Held = Awaited<ReturnType<typeof listHeld>>[number];
-
-/** Splits an amount over received payments, beginning with the payment that has the most money left. */
-export function partsOf(held: readonly Held[], amountPaise: Paise): (Held & { paise: Paise })[] {
-  let rest = amountPaise;
-  return held
-    .toSorted((a, b) => b.leftPaise - a.leftPaise)
-    .map((receipt) => {
-      const paise = Math.min(rest, receipt.leftPaise);
-      rest -= paise;
-      return { ...receipt, paise };
-    })
-    .filter(({ paise }) => paise > 0);
-}
-
 /**
  * Marks a refund as arrived, and issues a credit note if the refund returns the price of goods. With `gatewayRefundId`,
  * records that the gateway sent it. Changes nothing and returns "asked again" for a failed refund that was repeated or
- * is no longer owed.
+ * is no longer owed, and "called off before" for one that was called off and is not owed.
  */
 export async function markRefundDone(db: Database, refundId: string, gatewayRefundId?: string, now = new Date()) {
   return changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status === "done") return "already done";
     if (refund.status === "failed" && !refund.isOpen) return "asked again";
-    await tx
-      .update(refunds)
-      .set({ status: "done", doneAt: now, ...(gatewayRefundId && { gatewayRefundId }) })
-      .where(eq(refunds.id, refund.id));
-    const { orderId, amountPaise: paise, billRow } = refund;
-    await recordEvent(tx, orderId, "refunded", { by: gatewayRefundId ? "gateway" : "shop", paise, data: { refundId } });
-    if (takesBackSale(refund)) await issueCreditNote(tx, { refundId: refund.id, orderId, paise, billRow }, now);
+    if (refund.status === "called-off" && !refund.isOpen) return "called off before";
+    if (gatewayRefundId) await tx.update(refunds).set({ gatewayRefundId }).where(eq(refunds.id, refundId));
+    await finishRefund(tx, refund, { by: gatewayRefundId ? "gateway" : "shop", now });
     return "done";
   });
 }
 
-/**
- * Records what the gateway says about a refund. Returns "held" if the owner must decide: the gateway paid a failed
- * refund that was no longer owed, or the amount or currency differs from what the shop asked for. If they differ, an
- * unfinished refund is marked as failed.
- */
-export async function takeGatewayRefund(
-  db: Database,
-  refundId: string,
-  { id, amountPaise, currency, status }: GatewayRefund,
-  /** The gateway's exact words. */
-  said: Uint8Array,
-): Promise<"taken" | "held"> {
-  return db.transaction(async (tx) => {
-    const refund = await findRefund(tx, refundId);
-    const isOther = refund && (amountPaise !== refund.amountPaise || currency !== "INR");
-    if (isOther) await markRefundFailed(tx, refundId);
-    else await markRefundSent(tx, refundId, id);
-    const outcome = !isOther && status === "processed" ? await markRefundDone(tx, refundId, id) : undefined;
-    if (isOther || outcome === "asked again") {
-      await holdNotice(tx, { body: said, reason: "another refund", refundId, amountPaise, currency });
-      return "held";
-    }
-    if (status === "failed") await markRefundFailed(tx, refundId);
-    return "taken";
-  });
+/** Marks a refund of a locked order as arrived. `joined`: the shop learns by this that the gateway made the refund. */
+export async function finishRefund(
+  tx: Database,
+  refund: OwnRefund,
+  { by, joined, now = new Date() }: { by: "shop" | "gateway"; joined?: true; now?: Date },
+): Promise<void> {
+  const { id: refundId, orderId, amountPaise, billRow } = refund;
+  await tx.update(refunds).set({ status: "done", doneAt: now }).where(eq(refunds.id, refundId));
+  const data = { refundId, ...(joined && { joined }) };
+  await recordEvent(tx, orderId, "refunded", { by, paise: amountPaise, data });
+  if (!takesBackSale(refund)) return;
+  // What was given back at the gateway may be more than the goods had cost.
+  const paise = billRow === null ? Math.min(amountPaise, await readCreditablePaise(tx, orderId)) : amountPaise;
+  if (paise > 0) await issueCreditNote(tx, { refundId, orderId, paise, billRow }, now);
 }
 
 /** Marks a due refund as accepted by the gateway; the money arrives days later. */
@@ -191,7 +181,7 @@ export async function markRefundSent(db: Database, refundId: string, gatewayRefu
 /** Marks a due or sent refund as failed and tells the owner, who may repeat it or send it by hand. */
 export async function markRefundFailed(db: Database, refundId: string) {
   return changeRefund(db, refundId, async (tx, refund) => {
-    if (refund.status === "done" || refund.status === "failed") return "already over";
+    if (refund.status !== "due" && refund.status !== "sent") return "already over";
     await tx.update(refunds).set({ status: "failed" }).where(eq(refunds.id, refund.id));
     await recordEvent(tx, refund.orderId, "refund-failed", {
       by: "gateway",
@@ -202,14 +192,37 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
-/** Creates a new refund in place of a failed refund. Refuses if the refund did not fail or is no longer owed. */
+/**
+ * Marks a locked refund as called off, which frees its money. `replaced`: money went back at the gateway in its place.
+ * The caller then takes back what was waived for it (`letOffWhatGoesBack`).
+ */
+export async function markRefundCalledOff(
+  tx: Database,
+  { id: refundId, orderId, amountPaise: paise }: Pick<OwnRefund, "id" | "orderId" | "amountPaise">,
+  { note, actorId, replaced }: { note: string; actorId?: string | null; replaced?: true },
+): Promise<void> {
+  await tx.update(refunds).set({ status: "called-off" }).where(eq(refunds.id, refundId));
+  const data = { refundId, ...(replaced && { replaced }) };
+  await recordEvent(tx, orderId, "refund-called-off", {
+    by: replaced ? "gateway" : "shop",
+    actorId,
+    note,
+    paise,
+    data,
+  });
+}
+
+/**
+ * Creates a new refund in place of one that failed or was called off. Refuses another refund, one that was repeated
+ * already, and one whose money is no longer there or no longer owed.
+ */
 export async function repeatRefund(
   db: Database,
   refundId: string,
 ): Promise<{ refundId: string } | { refused: string }> {
   const answer = await changeRefund(db, refundId, async (tx, refund) => {
-    if (refund.status !== "failed") return { refused: "This refund did not fail." };
-    if (!refund.isOpen) return { refused: "This refund was asked for again before." };
+    if (refund.status !== "failed" && refund.status !== "called-off") return { refused: "This refund did not fail." };
+    if (!refund.isOpen) return { refused: "This refund was asked for again before, or is not owed any more." };
     const { id: repeats, reasonCode: code, receiptId, orderId, amountPaise, reason, decidedBy, billRow } = refund;
     const owing = { receiptId, orderId, amountPaise, reason, code, decidedBy, billRow, repeats };
     return { refundId: await oweRefund(tx, owing) };
@@ -217,29 +230,17 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-// The columns are named in full: Drizzle leaves the table's name out in a query of one table, and subqueries need it.
-/** SQL condition for failed refunds that were not repeated and whose money the shop still has and owes. */
-export const isOwedAgain = sql`(refunds.status = 'failed'
-  and not exists (select from refunds again where again.repeats = refunds.id)
-  and refunds.amount_paise <= (select balance_paise from order_sums owed where owed.order_id = refunds.order_id)
-  and refunds.amount_paise <= (select came.amount_paise - coalesce(sum(promised.amount_paise), 0)
-    from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status <> 'failed'
-    where came.id = refunds.receipt_id group by came.id))`;
-
-/** SQL condition for refunds that are due, sent, or failed and still owed; uses the index `refunds_open`. */
-export const isOpen = sql<boolean>`(refunds.status in ('due', 'sent') or ${isOwedAgain})`;
-
 /** SQL for how much of a receipt is left to refund, in paise: its amount minus refunds that were made or are owed. */
 const leftPaise = sql<number>`(${receipts.amountPaise} - (
   select coalesce(sum(refunds.amount_paise), 0) from refunds
-  where refunds.receipt_id = ${receipts.id} and (refunds.status <> 'failed' or ${isOwedAgain})))::integer`;
+  where refunds.receipt_id = ${receipts.id} and (refunds.status in ('due', 'sent', 'done') or ${isOwedAgain})))::integer`;
 
 const withOpen = { ...getTableColumns(refunds), isOpen };
 
-type OwnRefund = Refund & { receiptId: string; orderId: string };
+export type OwnRefund = Refund & { receiptId: string; orderId: string };
 
 /** Runs `change` in a transaction in which a refund and its order are locked. */
-async function changeRefund<Answer>(
+export async function changeRefund<Answer>(
   db: Database,
   refundId: string,
   change: (tx: Database, refund: OwnRefund) => Promise<Answer>,
@@ -249,20 +250,29 @@ async function changeRefund<Answer>(
     if (!known?.orderId) return "unknown refund";
     // Everywhere, the order is locked before the refund, to avoid deadlocks.
     await lockOrder(tx, known.orderId);
-    const [refund] = await tx.select(withOpen).from(refunds).where(eq(refunds.id, refundId)).for("update");
-    return change(tx, refund as OwnRefund);
+    return change(tx, (await lockRefund(tx, refundId))!);
   });
 }
 
-async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
+/** Reads a refund and locks its row until the transaction ends. Lock its order first. */
+export async function lockRefund(tx: Database, id: string): Promise<OwnRefund | undefined> {
+  const [refund] = await tx.select(withOpen).from(refunds).where(eq(refunds.id, id)).for("update");
+  return refund as OwnRefund | undefined;
+}
+
+/** A refund by its id; undefined when there is none. */
+export async function findRefund(db: Database, id: string): Promise<Refund | undefined> {
   const [refund] = await db.select(withOpen).from(refunds).where(eq(refunds.id, id));
   return refund;
 }
 
-/** Finds a refund by its id. `rail` is how the refunded money had been paid (UPI, card, bank or cash). */
+/**
+ * Finds a refund by its id, with the money it is taken from: `rail` is how that was paid (UPI, card, bank or cash),
+ * `externalId` its UTR or the gateway's payment id.
+ */
 export async function findRefundWithRail(db: Database, id: string) {
   const [found] = await db
-    .select({ ...withOpen, rail: receipts.rail })
+    .select({ ...withOpen, rail: receipts.rail, externalId: receipts.externalId })
     .from(refunds)
     .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
     .where(eq(refunds.id, id));
@@ -276,25 +286,4 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
-
-const leaseSeconds = { due: 2 * 60, sent: 60 * 60 };
-
-/**
- * Reserves a refund for this process: for two minutes if the refund is due, for an hour if it was sent. Returns false
- * if another process has reserved the refund. A reservation in the future is void: its clock has been put back.
- */
-export async function claimRefund(
-  db: Database,
-  { id, status }: { id: string; status: "due" | "sent" },
-  now: Date,
-): Promise<boolean> {
-  const away = sql`abs(extract(epoch from ${refunds.triedAt} - ${now.toISOString()}::timestamptz))`;
-  const free = or(isNull(refunds.triedAt), sql`${away} > ${leaseSeconds[status]}`);
-  const claimed = await db
-    .update(refunds)
-    .set({ triedAt: now })
-    .where(and(eq(refunds.id, id), eq(refunds.status, status), free))
-    .returning({ id: refunds.id });
-  return claimed.length > 0;
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notExists, sql, sum } from "drizzle-orm";
+import { asksWhatToDoInSql } from "#domain/orders/all-back.server.ts";
 import { allowances, orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { payer } from "./payer.server.ts";
-import { isOpen } from "./refunds.server.ts";
+import { isOpen } from "./open-refunds.server.ts";
 import { refunds } from "./schema.ts";
 
 /** Orders are listed for this many days from their day of dispatch. */
@@ -20,10 +21,13 @@ export function waitsForDecision(db: Database, now: Date) {
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.orderId, orders.id), isOpen));
+  // What was decided and then called off is no decision.
   const decided = db
-    .select({ id: allowances.id })
+    .select({ id: allowances.orderId })
     .from(allowances)
-    .where(and(eq(allowances.orderId, orders.id), eq(allowances.kind, "return")));
+    .where(and(eq(allowances.orderId, orders.id), eq(allowances.kind, "return")))
+    .groupBy(allowances.orderId)
+    .having(gt(sum(allowances.paise), "0"));
   return and(
     // The index `orders_board` finds orders by status and day of dispatch.
     eq(orders.status, "returned"),
@@ -64,4 +68,23 @@ export async function listNumbersReturnedPaid(db: Database, now: Date, orderIds?
     .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(and(waitsForDecision(db, now), orderIds && inArray(orders.id, orderIds)));
   return rows.map(({ number }) => number);
+}
+
+/** SQL condition for orders that have not left, though all their money went back, and about which nobody has decided. */
+export const waitsThoughAllIsBack = and(inArray(orders.status, ["placed", "packed", "ready"]), asksWhatToDoInSql);
+
+/** Orders that have not left, though all their money went back, by day of dispatch. */
+export async function listAllBack(db: Database, most = 100) {
+  return db
+    .select({
+      ...payer,
+      status: orders.status,
+      dispatchOn: orders.dispatchOn,
+      /** How many such orders there are in all. */
+      count: sql<number>`(count(*) over ())::integer`,
+    })
+    .from(orders)
+    .where(waitsThoughAllIsBack)
+    .orderBy(asc(orders.dispatchOn), asc(orders.placedAt))
+    .limit(most);
 }

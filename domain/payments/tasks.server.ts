@@ -3,8 +3,8 @@ import { union } from "drizzle-orm/pg-core";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { countHeldNotices } from "./held-notices.server.ts";
-import { isOpen } from "./refunds.server.ts";
-import { waitsForDecision } from "./returned.server.ts";
+import { isOpen } from "./open-refunds.server.ts";
+import { waitsForDecision, waitsThoughAllIsBack } from "./returned.server.ts";
 import { payments, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
@@ -21,7 +21,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
   );
   const isByHand = or(
     ne(receipts.rail, "card"),
-    eq(refunds.status, "failed"),
+    inArray(refunds.status, ["failed", "called-off"]),
     // Without keys, the shop cannot ask Razorpay to send refunds.
     asks === "nobody" ? inArray(refunds.status, ["due", "sent"]) : undefined,
   );
@@ -36,6 +36,7 @@ export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody",
     requestedWhere(db, claimedLate(now)),
     ordersWhere(db, hasPartPayment(db, now)),
     ordersWhere(db, waitsForDecision(db, now)),
+    ordersWhere(db, waitsThoughAllIsBack),
     owed,
   ).as("tasks");
   const [counted] = await db.select({ count: count() }).from(tasks);

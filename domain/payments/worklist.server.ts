@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lte, notExists, or,
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payer } from "./payer.server.ts";
-import { isOwedAgain } from "./refunds.server.ts";
+import { isOwedAgain } from "./open-refunds.server.ts";
 import { allocations, payments, receipts, refunds } from "./schema.ts";
 import { waitingKindOf, waitingKinds } from "./waiting.ts";
 

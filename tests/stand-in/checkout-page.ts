@@ -1,3 +1,5 @@
+import type { createLedger } from "./ledger.ts";
+
 /** A page of the fake payment gateway for tests. It works without JavaScript. */
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,6 +28,32 @@ export function choicePage(amount: number, kept: Record<string, string>, cancelU
 
 export function outcomePage(title: string, callbackUrl: string, fields: Record<string, string>): string {
   return page(title, form(callbackUrl, fields, "<button>Return to the shop</button>"));
+}
+
+const rupees = (paise: number) => (paise / 100).toFixed(2);
+const button = (press: string, name: string) => `<button name="press" value="${press}">${name}</button>`;
+
+/** Lists the payments of the fake gateway, with buttons that refund and contest them, as Razorpay's dashboard has. */
+export function dashboardPage({ payments, refundsOf, disputes }: ReturnType<typeof createLedger>): string {
+  const items = [...payments.values()]
+    .filter(({ captured }) => captured)
+    .map(({ id, amount, amount_refunded: back }) => {
+      const refunded = refundsOf(id).map(
+        (one) =>
+          `<li>${one.id}: Rs ${rupees(one.amount)} back, ${one.status} ${one.status === "pending" ? button(`processed ${one.id}`, "Arrives") + button(`failed ${one.id}`, "Fails") : ""}</li>`,
+      );
+      const contested = [...disputes.values()]
+        .filter((one) => one.payment_id === id)
+        .map(
+          (one) =>
+            `<li>${one.id}: contested, ${one.status} ${one.status === "open" ? button(`won ${one.id}`, "Won") + button(`lost ${one.id}`, "Lost") : ""}</li>`,
+        );
+      return `<li>${id}: Rs ${rupees(amount)} <form method="post" action="/dashboard">
+        <input name="rupees" value="${rupees(amount - back)}" aria-label="Rupees of ${id}">
+        ${button(`refund ${id}`, "Refund")} ${button(`dispute ${id}`, "Contest")}
+        <ul>${[...refunded, ...contested].join("")}</ul></form></li>`;
+    });
+  return page("Dashboard of the stand-in", `<ul>${items.join("")}</ul>`);
 }
 
 function escape(text: string): string {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Payment, Refund } from "./ledger.ts";
+import type { Dispute, Payment, Refund } from "./ledger.ts";
 import { newId } from "./ledger.ts";
 
 /** Faults in the delivery of webhook requests. If `drop` is true, no request is delivered. */
@@ -58,9 +58,24 @@ export function createNotices(secret: string, post: Post) {
         payment.status === "failed" ? ["payment.failed"] : ["payment.authorized", "payment.captured", "order.paid"];
       return deliver(events.map((event) => write(event, payload)));
     },
-    tellRefund(refund: Refund): Promise<void> {
-      const event = refund.status === "failed" ? "refund.failed" : "refund.processed";
-      return deliver([write(event, { refund: { entity: { ...refund } } })]);
+    /** Sends the webhook requests about a refund: that it was made (`isNew`), and how it ended if it has. */
+    tellRefund(refund: Refund, payment: Payment, isNew: boolean): Promise<void> {
+      const ended = refund.status === "pending" ? [] : [`refund.${refund.status}`];
+      const payload = (status: Refund["status"]) => ({
+        refund: { entity: { ...refund, status } },
+        payment: { entity: { ...payment } },
+      });
+      return deliver([
+        ...(isNew ? [write("refund.created", payload("pending"))] : []),
+        ...ended.map((event) => write(event, payload(refund.status))),
+      ]);
     },
+    /** Sends a webhook request about a dispute. */
+    tellDispute(dispute: Dispute, payment: Payment): Promise<void> {
+      const event = `payment.dispute.${dispute.status === "open" ? "created" : dispute.status}`;
+      return deliver([write(event, { payment: { entity: { ...payment } }, dispute: { entity: { ...dispute } } })]);
+    },
+    /** Sends a webhook request of any kind. */
+    tellOf: (event: string, payload: object): Promise<void> => deliver([write(event, payload)]),
   };
 }

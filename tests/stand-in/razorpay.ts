@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { choicePage, outcomePage } from "./checkout-page.ts";
-import { createLedger, type Payment } from "./ledger.ts";
+import { choicePage, dashboardPage, outcomePage } from "./checkout-page.ts";
+import { createLedger, type Payment, type Refund } from "./ledger.ts";
 import { createNotices, reliable, type Post } from "./notices.ts";
 
 /** The keys for the fake Razorpay. They look like live keys, because an open shop accepts no others. */
@@ -69,14 +69,15 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     const payment = ledger.payments.get(id);
     if (payment?.status !== "authorized" || payment.amount !== amount) return fault("This cannot be captured.");
     payment.status = "captured";
+    payment.captured = true;
     return json(payment);
   }
 
   function refund(id: string, { amount, receipt }: { amount: number; receipt?: string }, key?: string): Answer {
     if (refusal) return refusal;
-    const made = ledger.refund(id, amount, receipt ?? null, key);
+    const made = ledger.refund(id, amount, { receipt: receipt ?? null, key });
     if (typeof made === "string") return fault(made);
-    void notices.tellRefund(made);
+    void notices.tellRefund(made, ledger.payments.get(id)!, true);
     return json(made);
   }
 
@@ -110,6 +111,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
 
   function settleLate(payment: Payment): Promise<void> {
     payment.status = "captured";
+    payment.captured = true;
     return notices.tell(payment);
   }
 
@@ -120,6 +122,45 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     return payment;
   }
 
+  /** Gives `amount` paise of a payment back on the gateway's own pages, and sends the webhook requests. */
+  async function refundOnPages(paymentId: string, amount: number, status: Refund["status"] = "processed") {
+    const made = ledger.refund(paymentId, amount, { status });
+    if (typeof made === "string") throw new Error(made);
+    await notices.tellRefund(made, ledger.payments.get(paymentId)!, true);
+    return made;
+  }
+
+  async function endRefund(id: string, status: "processed" | "failed"): Promise<void> {
+    const ended = ledger.endRefund(id, status);
+    await notices.tellRefund(ended, ledger.payments.get(ended.payment_id)!, false);
+  }
+
+  async function dispute(paymentId: string, amount?: number) {
+    const made = ledger.dispute(paymentId, amount);
+    await notices.tellDispute(made, ledger.payments.get(paymentId)!);
+    return made;
+  }
+
+  async function endDispute(id: string, status: "won" | "lost" | "closed"): Promise<void> {
+    const ended = ledger.endDispute(id, status);
+    await notices.tellDispute(ended, ledger.payments.get(ended.payment_id)!);
+  }
+
+  /** Does what a button of the stand-in's dashboard says. */
+  async function press(fields: URLSearchParams): Promise<Answer> {
+    const [verb, id = ""] = (fields.get("press") ?? "").split(" ");
+    const paise = Math.round(Number(fields.get("rupees")) * 100);
+    try {
+      if (verb === "refund") await refundOnPages(id, paise, "pending");
+      if (verb === "processed" || verb === "failed") await endRefund(id, verb);
+      if (verb === "dispute") await dispute(id);
+      if (verb === "won" || verb === "lost") await endDispute(id, verb);
+    } catch (error) {
+      return fault((error as Error).message);
+    }
+    return html(dashboardPage(ledger));
+  }
+
   /** The signed form fields that the customer's browser brings back to the shop after paying. */
   function signedReturn({ id, order_id: orderId }: Payment): Record<string, string> {
     const signature = createHmac("sha256", keys.secret).update(`${orderId}|${id}`).digest("hex");
@@ -128,7 +169,11 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname } = new URL(req.url ?? "/", "http://stand-in");
-    const { status, type, body } = answer(req.method ?? "GET", pathname, await text(req), req.headers);
+    const sent = await text(req);
+    const { status, type, body } =
+      pathname === "/dashboard"
+        ? await press(new URLSearchParams(sent))
+        : answer(req.method ?? "GET", pathname, sent, req.headers);
     res.writeHead(status, { "Content-Type": type }).end(body);
   }
 
@@ -144,6 +189,10 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     notices,
     pay,
     signedReturn,
+    refundOnPages,
+    endRefund,
+    dispute,
+    endDispute,
     /** With true, the shop's own requests fail with status 503. With false, they succeed again. */
     silence: (quiet: boolean) => void (silent = quiet),
     /** Makes every later request for a refund fail with the message `words`. Without `words`, refunds succeed again. */
@@ -169,6 +218,7 @@ if (import.meta.main) {
   const standIn = await startRazorpay({ port: 4242, keyId: "rzp_test_standin" });
   standIn.notices.deliverTo(`${shop}/webhooks/razorpay`);
   console.log(`The stand-in for Razorpay answers at ${standIn.url} and sends its notices to ${shop}.`);
+  console.log(`Refunds and disputes are made at ${standIn.url}/dashboard.`);
   console.log("Start the shop with these lines in .env or before the command:\n");
   for (const [name, value] of Object.entries(standIn.variables)) console.log(`${name}=${value}`);
 }

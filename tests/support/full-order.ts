@@ -59,6 +59,7 @@ export function aFullOrder({
     erasedAt: null,
     retentionEndedAt: null,
     forgetsPerson: false,
+    goesOnAt: null,
     lines: [
       {
         ...line,
@@ -83,7 +84,7 @@ export function aFullOrder({
 /** The sums of an order of ₹1,148 that is not paid yet. `changes` sets other values. */
 export function someSums(changes: Partial<Sums> = {}): Sums {
   const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
-  return { totalPaise: 114_800, ...nothing, ...changes };
+  return { totalPaise: 114_800, ...nothing, deductedPaise: 0, contestedPaise: 0, ...changes };
 }
 
 export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> = {}): OrderEvent {

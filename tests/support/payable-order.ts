@@ -9,11 +9,13 @@ import {
   type OrderStatus,
   balanceOf,
   cashToCollect,
+  givenBackOf,
   isPaid,
   partPaidPaiseOf,
 } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderSums } from "#domain/orders/schema.ts";
+import { callOffRefund } from "#domain/payments/calling-off.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { claimTransfer } from "#domain/payments/claims.server.ts";
 import { confirmUpi, listReceipts } from "#domain/payments/receipts.server.ts";
@@ -21,7 +23,12 @@ import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { receiveNotice } from "#domain/payments/notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
 import { findPayment, findPaymentBy } from "#domain/payments/payments.server.ts";
-import { checkPayment, openGatewayOrder, pollOpenPayments } from "#domain/payments/reconciliation.server.ts";
+import {
+  checkPayment,
+  openGatewayOrder,
+  pollOpenPayments,
+  pollRefunds,
+} from "#domain/payments/reconciliation.server.ts";
 import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds.server.ts";
 import { sendRefunds } from "#domain/payments/dispatch-refunds.server.ts";
 import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
@@ -62,6 +69,13 @@ export async function payableOrder() {
   const newUtr = () => String(700_000_000_000 + (serial += 1));
   const [utr, another, ofPart, ofRest] = [newUtr(), newUtr(), newUtr(), newUtr()];
   const letters = () => standIn.notices.written.filter(({ body }) => body.includes(gatewayOrderId));
+  /** Gives money back on the gateway's own pages: `most` paise at most, of the last payment that has some left. */
+  const refundOnPages = async (most: number) => {
+    const paid = standIn.ledger
+      .paymentsOf(gatewayOrderId)
+      .find((one) => one.captured && one.amount - one.amount_refunded >= 100);
+    if (paid) await standIn.refundOnPages(paid.id, Math.min(most, paid.amount - paid.amount_refunded));
+  };
   const later = () => new Date(Date.now() + 2 * HOURS);
   let sent = 0;
   /** The functions that make something happen to the order. They use the database connection `on`. */
@@ -93,6 +107,14 @@ export async function payableOrder() {
       for (const { id } of await listRefunds(on, order.id)) await repeatRefund(on, id);
     },
     back: () => returnPartPayment(on, owner, order.id, 200_00),
+    onPages: async () => refundOnPages(100_00),
+    allOnPages: async () => refundOnPages(Infinity),
+    callOff: async () => {
+      for (const { id } of await listRefunds(on, order.id)) {
+        await callOffRefund(on, gateway, owner, { refundId: id, reason: "It was a mistake." });
+      }
+    },
+    pollRefunds: () => pollRefunds(on, gateway, later()),
     send: () => sendRefunds(on, gateway, new Date(Date.now() + 2 * HOURS * (sent += 1))),
   });
   return {
@@ -109,7 +131,7 @@ export async function payableOrder() {
 export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
 /** The names of acts to be combined at random; any sequence of them must be possible. */
 export const everyAct = [
-  "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send",
+  "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send", "onPages", "allOnPages", "callOff", "pollRefunds",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
 
 /** Makes all orders too old for the hourly jobs, so that these orders do not slow the next test. */
@@ -117,6 +139,8 @@ export async function putAway(): Promise<void> {
   await db.execute("update payments set created_at = created_at - interval '10 days'");
   await db.execute("update orders set hold_expires_at = null");
 }
+
+const standing = new Set(["due", "sent", "done"]);
 
 const sumOf = (paise: number[]) => paise.reduce((all, one) => all + one, 0);
 
@@ -143,23 +167,27 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
 
   // 1. No receipt is refunded beyond its amount or counted for orders beyond its amount.
   for (const { id, amountPaise } of received) {
-    const back = refunds.filter((one) => one.receiptId === id && one.status !== "failed");
+    const back = refunds.filter((one) => one.receiptId === id && standing.has(one.status));
     expect(back.reduce((sum, one) => sum + one.amountPaise, 0)).toBeLessThanOrEqual(amountPaise);
   }
   // 2. No money is counted twice: there is at most one receipt for each transfer and each capture.
-  const captured = standIn.ledger.paymentsOf(gatewayOrderId).filter((one) => one.status === "captured");
+  const captured = standIn.ledger.paymentsOf(gatewayOrderId).filter((one) => one.captured);
   const onCard = received.filter(({ rail }) => rail === "card").map(({ externalId }) => externalId);
   expect(onCard.toSorted()).toEqual(captured.map(({ id }) => id).toSorted());
   for (const { externalId, amountPaise } of received.filter(({ rail }) => rail === "upi")) {
     expect([549_00, 349_00, utrs[externalId]]).toContain(amountPaise);
   }
   for (const { id, amount } of captured) {
-    expect(standIn.ledger.refundsOf(id).reduce((sum, one) => sum + one.amount, 0)).toBeLessThanOrEqual(amount);
+    const made = standIn.ledger.refundsOf(id);
+    expect(made.reduce((sum, one) => sum + one.amount, 0)).toBeLessThanOrEqual(amount);
+    // What the gateway has given back, by whose wish ever, is written down once.
+    const ids = new Set(refunds.map(({ gatewayRefundId }) => gatewayRefundId));
+    expect(made.filter((one) => !ids.has(one.id))).toEqual([]);
   }
   // 3. The sums agree with the rows. What is owed to the customer is on a list: as failed refunds or a part payment.
   expect(sums).toMatchObject(written);
   const balance = balanceOf(full);
-  const owed = (await listOpenRefunds(db, [order.id])).filter((one) => one.status === "failed");
+  const owed = (await listOpenRefunds(db, [order.id])).filter((one) => !standing.has(one.status));
   const part = partPaidPaiseOf(full);
   const isNothing = status === "cancelled" || isPaid(full) ? balance === 0 : balance < 0;
   expect(isNothing || part === balance || sumOf(owed.map(({ amountPaise }) => amountPaise)) === balance).toBe(true);
@@ -168,12 +196,18 @@ export async function checkAll({ order, gatewayOrderId, utrs }: PayableOrder): P
   expect(card!.sums).toEqual(sums);
   const [row] = await db.select().from(orderSums).where(eq(orderSums.orderId, order.id));
   expect(row!.balancePaise).toBe(balance);
+  expect(row!.isAllBack).toBe(givenBackOf(full) === "all");
   const listed = (await listPartPayments(db, new Date(), 1000)).find(({ id }) => id === order.id)?.camePaise ?? 0;
   expect(listed).toBe(owed.length > 0 ? listed : part);
   expect(cashToCollect(full) ?? 0).toBe(full.method === "cash" && balance < 0 ? -balance : 0);
 
+  // No more is credited than was billed, and only what has gone back.
+  const papers = await listDocuments(db, order.id);
+  const credited = sumOf(papers.map(({ paise }) => paise ?? 0));
+  expect(credited).toBeLessThanOrEqual(Math.min(549_00, written.returnedPaise));
+
   const isPlaced = events.some(({ kind }) => kind === "payment-received");
-  expect((await listDocuments(db, order.id)).filter(({ kind }) => kind === "invoice")).toHaveLength(isPlaced ? 1 : 0);
+  expect(papers.filter(({ kind }) => kind === "invoice")).toHaveLength(isPlaced ? 1 : 0);
   expect(events.filter(({ kind }) => kind === "payment-received").length).toBeLessThanOrEqual(1);
 
   const story = events
@@ -196,7 +230,7 @@ export async function stateOf({ order }: PayableOrder) {
     balancePaise: balanceOf(full),
     received: received.map(({ rail, amountPaise }) => `${rail} ${amountPaise}`).toSorted(),
     keptPaise: receivedPaise - returnedPaise - leavingPaise,
-    papers: (await listDocuments(db, order.id)).map(({ kind, paise }) => [kind, paise]),
+    papers: (await listDocuments(db, order.id)).map(({ kind, paise }) => `${kind} ${paise ?? ""}`.trim()).toSorted(),
     isHeld: holds.every(({ releasedAt }) => releasedAt === null),
   };
 }

@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import { afterAll } from "vitest";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
-import { receiveNotice } from "#domain/payments/notices.server.ts";
+import { receiveNotice, type NoticeOutcome } from "#domain/payments/notices.server.ts";
 import { findPayment } from "#domain/payments/payments.server.ts";
 import { openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
 import { readEnvironment } from "#platform/environment.ts";
+import { newId } from "../stand-in/ledger.ts";
 import type { Notice } from "../stand-in/notices.ts";
 import { startRazorpay } from "../stand-in/razorpay.ts";
 import { db } from "./database.ts";
@@ -17,6 +19,8 @@ export async function withRazorpay() {
   const environment = readEnvironment({ ...standIn.variables, COOKIE_SECRET: secret });
   const gateway = openRazorpay(environment)!;
 
+  const taken = new Set<string>();
+
   /** Inserts an order and registers its payment at the fake Razorpay. */
   async function atRazorpay(holdExpiresAt?: Date) {
     const { order, payment } = await waitingOrder(db, { method: "razorpay", ...(holdExpiresAt && { holdExpiresAt }) });
@@ -29,5 +33,26 @@ export async function withRazorpay() {
     return receiveNotice(db, gateway, { body: Buffer.from(body), signature, eventId: id });
   }
 
-  return { standIn, gateway, atRazorpay, take };
+  /**
+   * Hands the shop all webhook requests about an order at the fake Razorpay that it was not handed by this function
+   * yet, or only those that `isWanted` chooses.
+   */
+  async function takeAll(gatewayOrderId: string, isWanted: (notice: Notice) => boolean = () => true) {
+    const outcomes: NoticeOutcome[] = [];
+    for (const notice of standIn.notices.written) {
+      if (!notice.body.includes(gatewayOrderId) || taken.has(notice.id) || !isWanted(notice)) continue;
+      taken.add(notice.id);
+      outcomes.push(await take(notice));
+    }
+    return outcomes;
+  }
+
+  /** Signs a webhook request of a test's own. */
+  function sign(notice: object): Notice {
+    const body = JSON.stringify(notice);
+    const signature = createHmac("sha256", standIn.variables.RAZORPAY_WEBHOOK_SECRET).update(body).digest("hex");
+    return { id: newId("evt"), body, signature };
+  }
+
+  return { standIn, gateway, atRazorpay, take, takeAll, sign };
 }

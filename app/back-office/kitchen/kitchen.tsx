@@ -100,6 +100,14 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
             {counts.unpaid === 1 ? "1 more waits" : `${counts.unpaid} more wait`} for money and{" "}
             {counts.unpaid === 1 ? "is" : "are"} not counted
           </Link>
+        )}{" "}
+        {counts.undecided > 0 && (
+          <Link className="link" to={`${href("/back-office/money")}#all-back`}>
+            {counts.undecided === 1
+              ? "1 order whose money went back waits"
+              : `${counts.undecided} orders whose money went back wait`}{" "}
+            for your word
+          </Link>
         )}
       </p>
       {short > 0 && (

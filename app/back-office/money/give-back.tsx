@@ -6,7 +6,7 @@ type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
 /** A refund that the customer does not have yet; the owner can request it again or mark it as sent. */
 export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
-  const { id, number, payer, amount, since, reason, state, isSurplus } = refund;
+  const { id, number, payer, amount, since, reason, state, isSurplus, mayBeCalledOff } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
   return (
     <article id={`refund-${id}`} className="card money__card stack stack--start" tabIndex={-1}>
@@ -15,15 +15,16 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
         <b className="whole">{amount}</b>
         <span>{payer}</span>
         {state === "failed" && <span className="mark mark--bad">Failed</span>}
+        {state === "called off" && <span className="mark mark--due">Called off</span>}
       </div>
       <p>{reason}</p>
       <p className="small">
         Owed for {since}. <How refund={refund} />
       </p>
-      {isOwner && state === "failed" && (
+      {isOwner && (state === "failed" || state === "called off") && (
         <form method="post" action={path}>
-          <button className="tool" name="intent" value="again" aria-label={`Ask Razorpay again: ${number}, ${amount}`}>
-            Ask Razorpay again
+          <button className="tool" name="intent" value="again" aria-label={`${again[state]}: ${number}, ${amount}`}>
+            {again[state]}
           </button>
         </form>
       )}
@@ -42,10 +43,23 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
           </form>
         </details>
       )}
+      {isOwner && mayBeCalledOff && (
+        <p>
+          <Link
+            className="tool tool--line"
+            to={href("/back-office/money/refunds/:id/call-off", { id })}
+            aria-label={`Call it off: ${number}, ${amount}`}
+          >
+            Call it off
+          </Link>
+        </p>
+      )}
       {!isOwner && state !== "by itself" && <p className="small">The owner sends it.</p>}
     </article>
   );
 }
+
+const again = { failed: "Ask Razorpay again", "called off": "Promise it again" };
 
 function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Refund }) {
   const ask = <AskCustomer call={call} />;
@@ -53,6 +67,9 @@ function How({ refund: { state, isUnderWay, method, utr, call } }: { refund: Ref
     return isUnderWay
       ? "Razorpay has it in hand. It takes some days."
       : "Razorpay is asked for it by itself, within minutes.";
+  }
+  if (state === "called off") {
+    return "It was called off, and is still the customer's: promise it again, or send it by hand and mark it as sent.";
   }
   if (state === "failed") {
     return (
@@ -121,6 +138,46 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
             ) : (
               <p className="small">The owner decides.</p>
             )}
+          </li>
+        ))}
+      </ul>
+      {count > orders.length && <p className="small">{count - orders.length} more come up as these are done.</p>}
+    </section>
+  );
+}
+
+type AllBackProps = {
+  /** All `count` orders, or only the first of them. */
+  orders: Awaited<ReturnType<typeof moneyPage>>["allBack"];
+  count: number;
+};
+
+/** Orders that have not left, though all their money went back, each with a link to decide about it. */
+export function AllBack({ orders, count }: AllBackProps) {
+  if (count === 0) return null;
+  return (
+    <section className="money__group" aria-labelledby="all-back">
+      <h3 id="all-back" tabIndex={-1}>
+        All money back, and not sent: decide <span className="count">{count}</span>
+      </h3>
+      <p className="small">The kitchen leaves these out. Cancel the order, or have it made all the same.</p>
+      <ul className="desk__list grid grid--cards">
+        {orders.map(({ number, payer, stands, leaves }) => (
+          <li key={number} className="card money__card stack stack--start">
+            <div className="money__what cluster">
+              <OrderLink number={number} />
+              <span>{payer}</span>
+              <span className="small">
+                {stands}, {leaves}
+              </span>
+            </div>
+            <Link
+              className="tool"
+              to={href("/back-office/orders/:number", { number })}
+              aria-label={`Decide about ${number}`}
+            >
+              Decide
+            </Link>
           </li>
         ))}
       </ul>

@@ -69,7 +69,7 @@ test.each([
     const { cards } = await readBoard(context, new Request("https://shop.example/back-office?lane=cook"));
     const { refunds } = await moneyPage(context, request);
     const onMoney = refunds.filter(({ number }) => number === order.number).map(({ amount, state }) => [amount, state]);
-    expect(cards.find(({ number }) => number === order.number)!.money).toMatchObject({ words: "Refund due" });
+    expect(cards.find(({ number }) => number === order.number)!.money).toMatchObject({ words: "Refund due: ₹300" });
     expect(onMoney).toEqual([["₹300", "failed"]]);
   },
 );

@@ -4,12 +4,13 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
 import { buyersMobile, payerInWords } from "#domain/orders/bill.ts";
 import { type OrderStatus, partInWords } from "#domain/orders/order.ts";
+import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
-import { methodOfRail } from "#domain/payments/payment.ts";
+import { methodOfRail, type RefundStatus } from "#domain/payments/payment.ts";
 import { takesBackSale } from "#domain/payments/refunding.ts";
-import { listReturnedPaid } from "#domain/payments/returned.server.ts";
+import { listAllBack, listReturnedPaid } from "#domain/payments/returned.server.ts";
 import { waitingKinds } from "#domain/payments/waiting.ts";
 import {
   listFailedAttempts,
@@ -19,6 +20,7 @@ import {
   type AwaitedPayment,
 } from "#domain/payments/worklist.server.ts";
 import { ageInWords } from "#platform/age.ts";
+import { dayInWords } from "#platform/day.ts";
 import { saidBy } from "./said.server.ts";
 
 const SHOWN = 100;
@@ -29,6 +31,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const awaited = await readAwaited(db, SHOWN, now);
   const refunds = await listOpenRefunds(db);
   const returned = await listReturnedPaid(db, now, SHOWN);
+  const allBack = await listAllBack(db, SHOWN);
   const parts = await listPartPayments(db, now, SHOWN);
   const unallocated = await listUnallocated(db, now, SHOWN);
   const attempts = await listFailedAttempts(db, SHOWN);
@@ -53,6 +56,13 @@ export async function moneyPage(context: Context, request: Request, now = new Da
       amount: formatRupees(order.leftPaise),
       since: ageInWords(order.placedAt, now),
     })),
+    allBackCount: allBack[0]?.count ?? 0,
+    allBack: allBack.map((order) => ({
+      number: order.number,
+      payer: payerInWords(order),
+      stands: `It is ${statusInWords(order.status)}`,
+      leaves: `planned for ${dayInWords(order.dispatchOn)}`,
+    })),
     unallocatedCount: [parts, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
     unallocated: [...parts.map(partPaymentRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
     noticeCount: notices.length < SHOWN ? notices.length : await countHeldNotices(db),
@@ -76,6 +86,12 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
   };
 }
 
+function stateOf(status: RefundStatus, isByHand: boolean) {
+  if (status === "failed") return "failed" as const;
+  if (status === "called-off") return "called off" as const;
+  return isByHand ? ("by hand" as const) : ("by itself" as const);
+}
+
 /** A refund as the money page shows it. `isAsked` says whether the shop has keys for Razorpay (the gateway). */
 function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: boolean) {
   const { id, number, amountPaise, status, rail, reason, externalId, createdAt } = refund;
@@ -91,7 +107,8 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     reason,
     call: callOf(refund),
     utr: rail === "upi" ? externalId : undefined,
-    state: status === "failed" ? ("failed" as const) : isByHand ? ("by hand" as const) : ("by itself" as const),
+    mayBeCalledOff: status === "due" || status === "failed",
+    state: stateOf(status, isByHand),
     /** Whether the refunded money was surplus: it never paid for an order. */
     isSurplus: !takesBackSale(refund),
     isUnderWay: status === "sent",
@@ -164,8 +181,8 @@ function attemptRow(attempt: Listed<typeof listFailedAttempts>): Unallocated {
   };
 }
 
-/** Matches Razorpay's ids of payments, orders and refunds. The owner looks for these ids on Razorpay's pages. */
-const namesInNotice = /\b(?:pay|order|rfnd)_\w{6,40}/g;
+/** Matches Razorpay's ids of payments, orders, refunds and disputes. The owner looks for these ids on Razorpay's pages. */
+const namesInNotice = /\b(?:pay|order|rfnd|disp)_\w{6,40}/g;
 
 function noticeRow(notice: Listed<typeof listHeldNotices>) {
   const { id, reason, number, amountPaise, askedPaise, currency, body, receivedAt } = notice;

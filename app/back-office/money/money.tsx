@@ -4,7 +4,7 @@ import type { Route } from "./+types/money";
 import { HeldNotice, UnallocatedCard } from "./unallocated.tsx";
 import { moneyPage } from "./money.server.ts";
 import { OrderLink } from "./order-link.tsx";
-import { RefundCard, ReturnedPaid } from "./give-back.tsx";
+import { AllBack, RefundCard, ReturnedPaid } from "./give-back.tsx";
 import { Said } from "#app/back-office/said.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -16,7 +16,8 @@ export const meta: Route.MetaFunction = () => pageMeta("Money");
 export default function Money({ loaderData }: Route.ComponentProps) {
   const { groups, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, isOwner, said } =
     loaderData;
-  const { notices, noticeCount } = loaderData;
+  const { notices, noticeCount, allBack, allBackCount } = loaderData;
+  const giveBackCount = refundCount + returnedCount + allBackCount;
   const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="money">
@@ -29,7 +30,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       </p>
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
-        <Jump to="give" words="Give back" count={refundCount + returnedCount} />
+        <Jump to="give" words="Give back" count={giveBackCount} />
         <Jump to="misfit" words="Does not fit" count={unallocatedCount + noticeCount} />
       </nav>
       <section aria-labelledby="look">
@@ -51,7 +52,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <h2 id="give" tabIndex={-1}>
           To give back
         </h2>
-        {refundCount + returnedCount === 0 && (
+        {giveBackCount === 0 && (
           <p>Nothing is owed back. Money of cancelled orders, and what came twice or too late, comes up here.</p>
         )}
         <div className="desk__list grid grid--cards">
@@ -61,6 +62,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         </div>
         <More count={refundCount} shown={refunds.length} />
         <ReturnedPaid orders={returned} count={returnedCount} isOwner={isOwner} />
+        <AllBack orders={allBack} count={allBackCount} />
       </section>
       <section aria-labelledby="misfit">
         <h2 id="misfit" tabIndex={-1}>

@@ -113,9 +113,15 @@ export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boole
 function whatOf({ reason, told, asked }: Notice): string {
   switch (reason) {
     case "another refund":
+      if (asked === undefined)
+        return `Razorpay says that it gave back ${told}, which is more than came for this order, or in another currency. It counts for nothing here. Look on Razorpay's pages what really went back.`;
       if (told === asked)
         return `Razorpay says that it gave back ${told} after all, by a refund that had failed and was asked for again since. Look on Razorpay's pages how much really went back, before more is sent.`;
       return `Razorpay says that it gave back ${told}; it was asked for ${asked}. So this refund counts as failed. Look on Razorpay's pages what really went back. Then ask again under To give back, or send what is missing by hand.`;
+    case "dispute":
+      return `The payer's bank contests ${told ?? "a payment"} of this order, or has decided about it; the order's page says which. While it is open, answer on Razorpay's pages before the day that stands there, and send nothing back meanwhile.`;
+    case "another event":
+      return "Razorpay says something about this payment that the shop does not know how to follow. It counts for nothing here. Look on Razorpay's pages how the payment stands.";
     case "another order":
       return "Razorpay tells of an order over another amount than ours. It counts for nothing; the shop asks Razorpay itself what was paid. Look on Razorpay's pages whether all is right there.";
     case "not understood":

@@ -15,7 +15,7 @@ import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatRupees } from "#domain/money.ts";
 import { buyersMobile } from "#domain/orders/bill.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
-import { orderStatuses, isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { orderStatuses, givenBackOf, isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
 import { cancelAsStaff, tooLateToCancel } from "#domain/payments/staff-cancellation.server.ts";
 import type { Route } from "./+types/cancel";
@@ -37,6 +37,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     isCancellable: isCancellable(order.status, "shop"),
     refusal: order.status === "cancelled" ? undefined : tooLateToCancel,
     owed: owedPaise > 0 ? formatRupees(owedPaise) : undefined,
+    isAllBack: givenBackOf(order) === "all" && promisedPaise === 0,
     promised: promisedPaise > 0 ? formatRupees(promisedPaise) : undefined,
     isOwner: mayActAs(whoActs(context).role, "owner"),
     misfit: misfitPaise > 0 ? formatRupees(misfitPaise) : undefined,
@@ -114,7 +115,7 @@ type Props = {
 };
 
 function Question({ order, seen, values, problems }: Props) {
-  const { number, owed, misfit, isMailed, mobile } = order;
+  const { number, owed, misfit, isAllBack, promised, isMailed, mobile } = order;
   return (
     <>
       <h2>What follows</h2>
@@ -122,7 +123,9 @@ function Question({ order, seen, values, problems }: Props) {
         <li>Its stock is free for others again.</li>
         {owed && <li>{owed} is owed back to the customer.</li>}
         {misfit && <li>{misfitInWords(misfit)}</li>}
-        {!owed && !misfit && <li>Nothing was paid, so nothing is owed back.</li>}
+        {isAllBack && <li>All its money went back already, so nothing more is owed.</li>}
+        {!owed && promised && <li>{promised} is owed back already, and still goes back.</li>}
+        {!owed && !misfit && !isAllBack && !promised && <li>Nothing was paid, so nothing is owed back.</li>}
         <li>{isMailed ? "The customer is told by mail." : `There is no e-mail of the customer: ${sayIn(mobile)}`}</li>
       </ul>
       <form

@@ -1,5 +1,6 @@
 import { formatRupees } from "#domain/money.ts";
 import type { Card } from "#domain/orders/cards.server.ts";
+import { asksWhatToDo } from "#domain/orders/order.ts";
 import { isLate, isReported, moneyMarkOf, nextStepOf, otherTransitionsOf } from "#domain/orders/staff-transitions.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -38,6 +39,7 @@ export function cardView(card: Card, now: Date) {
     others: otherTransitionsOf(card, recalled !== undefined),
     isCancellable: isCancellable(status, "shop"),
     isReported: isReported(card),
+    asksWhatToDo: asksWhatToDo(card),
   };
 }
 

@@ -4,7 +4,7 @@ import type { OrderView } from "./order.server.ts";
 
 /** Shows the payments and refunds of an order. */
 export function OrderMoney({ order }: { order: OrderView }) {
-  const { number, money, mark, status } = order;
+  const { number, money, mark, status, disputes } = order;
   const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
   return (
     <section className="card" aria-labelledby="money">
@@ -32,6 +32,9 @@ export function OrderMoney({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
+      {disputes.map(({ id, words }) => (
+        <p key={id}>{words}</p>
+      ))}
       <p className="cluster mt-3">
         {!isPaid && isConfirmedByHand && status !== "returned" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/paid", { number })}>

@@ -5,7 +5,7 @@ import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
-import { isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { asksWhatToDo, isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/best-before.ts";
 import { chargesOf } from "#domain/orders/bill.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
@@ -22,6 +22,7 @@ import { listRecalled } from "#domain/orders/packing.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { listDisputes } from "#domain/payments/disputes.server.ts";
 import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
 import { listReceipts } from "#domain/payments/receipts.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
@@ -49,6 +50,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     mayCorrect: whyNoCorrection(order.status) === undefined,
     mayErase: isOwner && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
+    disputes: (await listDisputes(db, order.id)).map(disputeView),
     money: moneyView(order, { requests, receipts: await listReceipts(db, order.id), refunds }),
     isConfirmedByHand: requests.some(({ method }) => method !== "razorpay"),
     isOwner,
@@ -97,6 +99,7 @@ function statusOf(order: FullOrder, recalled: number[] | undefined) {
     others: otherTransitionsOf(order, recalled !== undefined),
     isCancellable: isCancellable(status, "shop"),
     isReported: isReported(order),
+    asksWhatToDo: asksWhatToDo(order),
   };
 }
 
@@ -126,6 +129,7 @@ function parcelOf({ courier, trackingNumber }: FullOrder) {
 const ways = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" } as const;
 
 type Received = Awaited<ReturnType<typeof listReceipts>>[number];
+type Dispute = Awaited<ReturnType<typeof listDisputes>>[number];
 
 type Money = {
   requests: readonly Payment[];
@@ -135,8 +139,9 @@ type Money = {
 
 /** Sentences about the money that came, was refunded, is missing or is awaited. */
 function moneyView(order: FullOrder, { requests, receipts, refunds }: Money) {
-  // A failed refund that was requested again is left out, because the later one is listed.
-  const told = refunds.filter(({ status, isOpen }) => status !== "failed" || isOpen);
+  // A refund that was repeated is left out, because the later one is listed.
+  const repeated = new Set(refunds.map(({ repeats }) => repeats));
+  const told = refunds.filter(({ id, status, isOpen }) => (status !== "failed" || isOpen) && !repeated.has(id));
   const came = receipts.map(({ receipt, method }) => ({
     id: receipt.id,
     words: receiptInWords(receipt, method),
@@ -159,12 +164,25 @@ const refundStates = {
   sent: "is on its way back",
   done: "went back",
   failed: "has not gone back: Razorpay did not send it",
+  "called-off": "was promised, and called off",
 } as const;
 
-function refundView({ id, amountPaise, status, doneAt, createdAt, reason }: Refund) {
+function refundView({ id, amountPaise, status, source, doneAt, createdAt, reason }: Refund) {
   const amount = formatRupees(amountPaise);
+  if (status === "called-off") return { id, amount, words: `${amount} ${refundStates[status]}. ${reason}` };
   const since = status === "done" ? doneAt && ` on ${momentInWords(doneAt)}` : ` (since ${momentInWords(createdAt)})`;
-  return { id, amount, words: `${amount} ${refundStates[status]}${since ?? ""}. ${reason}` };
+  const where = source === "gateway" ? ", by Razorpay's own pages," : "";
+  return { id, amount, words: `${amount} ${refundStates[status]}${where}${since ?? ""}. ${reason}` };
+}
+
+function disputeView({ id, state, amountPaise, deductedPaise, respondBy }: Dispute) {
+  const [contested, deducted] = [formatRupees(amountPaise), formatRupees(deductedPaise)];
+  const words = {
+    open: `The payer contests ${contested} at the bank. Answer on Razorpay's pages${respondBy ? ` by ${momentInWords(respondBy)}` : ""}.`,
+    won: `The payer contested ${contested} at the bank, and it stays with the shop.`,
+    lost: `The payer contested ${contested} at the bank, and the bank took ${deducted} back.`,
+  };
+  return { id, words: words[state] };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { saidBy } from "#app/back-office/money/said.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { Said } from "#app/back-office/said.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/order";
@@ -15,7 +17,8 @@ import { StepForm } from "./step-form.tsx";
 import { laneNames } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  return readOrder(context, params.number, new URL(request.url).searchParams);
+  const order = await readOrder(context, params.number, new URL(request.url).searchParams);
+  return { ...order, said: saidBy(request) };
 }
 
 export const meta: Route.MetaFunction = ({ params }) => pageMeta(`Order ${params.number}`);
@@ -24,6 +27,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number", { number: order.number });
   return (
     <div className="order-desk">
+      <Said sentence={order.said} />
       {order.done && <DoneBar done={order.done} back={here} />}
       <WayBack to={boardAddress({ lane: order.lane })}>{laneNames[order.lane]}</WayBack>
       <div className="order-desk__head mb-4 stack">

@@ -1,12 +1,12 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { whoActs } from "#app/access.ts";
 import { OrderLink, WhoseMoney } from "#app/back-office/money/order-link.tsx";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
-import { database, formFailed } from "#app/context.ts";
-import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { database, formFailed, gateway } from "#app/context.ts";
+import { conflict, invalid, parseForm, readForm, type Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, type Problems } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -14,14 +14,22 @@ import { formatForField, formatRupees, parseRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { refundAsOwner } from "#domain/payments/owner-refunds.server.ts";
+import { previewRefund, refundAsOwner } from "#domain/payments/owner-refunds.server.ts";
 import { refundableOf } from "#domain/payments/refunding.ts";
 import { listRefunds, refundable } from "#domain/payments/refunds.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/refund";
+import { LookAtIt, type RefundPreview } from "./refund-preview.tsx";
+import { previewOf } from "./refund-preview.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 
-const states = { due: "owed", sent: "on its way", done: "given back", failed: "failed" };
+const states = {
+  due: "owed",
+  sent: "on its way",
+  done: "given back",
+  failed: "failed",
+  "called-off": "called off",
+};
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -35,8 +43,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     wasPaid: isPaid(order),
     paid: formatRupees(order.sums.totalPaise),
     left: left > 0 ? { words: formatRupees(left), typed: formatForField(left) } : undefined,
-    goesByItself: order.method === "razorpay",
-    isMailed: order.email !== null,
+    contested: order.sums.contestedPaise > 0 ? formatRupees(order.sums.contestedPaise) : undefined,
     seen: refunds.length,
     refunds: refunds.map(({ id, amountPaise, status, reason }) => ({
       id,
@@ -62,19 +69,30 @@ const fields = z.object({
   reason: z.string().trim().min(1, "Say why: the customer reads it").max(200, "Use at most 200 characters"),
 });
 
+/** Shows what would go back, or promises it. Nothing is promised that was not shown before. */
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
-  const form = parseForm(await readForm(request), fields);
+  const { press = "look", ...sent } = await readForm(request);
+  const form = parseForm(sent, fields);
   if (!form.ok) {
     const { values, problems } = form;
     return invalid(context, { values, problems: { ...(await tooMuch(db, order, values.rupees)), ...problems } });
   }
+  const { values } = form;
+  if (press === "edit") return data<Answer>({ values, problems: {} });
   const { seen, rupees: amountPaise, reason } = form.data;
-  const outcome = await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen });
+  const outcome =
+    press === "give"
+      ? await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen })
+      : await previewRefund(db, order, { amountPaise, seen });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
-  return conflict(context, { ...form, problems: { form: outcome.refused } });
+  if ("refused" in outcome) return conflict(context, { values, problems: { form: outcome.refused } });
+  const isAsked = context.get(gateway) !== undefined;
+  return data<Answer>({ values, problems: {}, preview: previewOf(order, { ...outcome, amountPaise, isAsked }) });
 }
+
+type Answer = Refused & { preview?: RefundPreview };
 
 /** Checks that the typed amount is at most what can still be refunded. Returns the problem, or none. */
 async function tooMuch(db: Database, order: FullOrder, rupees = ""): Promise<Problems> {
@@ -86,9 +104,10 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Give money back for ${params.number}`, loaderData?.failed);
 
 export default function Refund({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { number, name, stands, wasPaid, paid, left, refunds, said } = loaderData;
-  const kept = useKept(latest);
-  const { values = {}, problems = {} } = (said ? latest : kept) ?? {};
+  const { number, name, stands, wasPaid, paid, left, refunds, said, contested } = loaderData;
+  const kept = useKept<Answer>(latest);
+  const answer: Partial<Answer> = (said ? latest : kept) ?? {};
+  const { values = {}, problems = {}, preview } = answer;
   const seen = values.seen ?? String(loaderData.seen);
   return (
     <div className="money">
@@ -96,8 +115,17 @@ export default function Refund({ loaderData, actionData: latest }: Route.Compone
       <h1>Give money back for {number}</h1>
       <WhoseMoney number={number} name={name} stands={stands} />
       <ErrorSummary problems={problems} />
+      {contested && (
+        <p className="banner banner--bad">
+          The payer contests {contested} at the bank. What you give back now, and then lose there, is gone twice.
+        </p>
+      )}
       {refunds.length > 0 && <Earlier refunds={refunds} />}
-      {left && <Question order={loaderData} seen={seen} left={left} values={values} problems={problems} />}
+      {preview ? (
+        <LookAtIt number={number} preview={preview} values={{ ...values, seen }} />
+      ) : (
+        left && <Question order={loaderData} seen={seen} left={left} values={values} problems={problems} />
+      )}
       {!left && (
         <p>
           {wasPaid
@@ -135,52 +163,40 @@ type Props = {
 };
 
 function Question({ order, seen, left, values, problems }: Props) {
-  const { number, paid, goesByItself, isMailed } = order;
+  const { number, paid } = order;
   return (
-    <>
-      <h2>What follows</h2>
-      <ul className="bullets stack stack--close mt-2">
-        <li>
-          {goesByItself
-            ? "Razorpay sends it back the way it came, by itself."
-            : "You send it back by hand. It stands under Money until you mark it as sent."}
-        </li>
-        <li>Once it is back, a credit note is made for it.</li>
-        <li>
-          The customer sees it on the order&rsquo;s page{isMailed ? " and is told by mail" : "; there is no e-mail"}.
-        </li>
-      </ul>
-      <form
-        className="fg"
-        method="post"
-        action={href("/back-office/orders/:number/refund", { number }) + summaryAnchor}
-        noValidate
+    <form
+      className="fg"
+      method="post"
+      action={href("/back-office/orders/:number/refund", { number }) + summaryAnchor}
+      noValidate
+    >
+      <input type="hidden" name="seen" value={seen} />
+      <Field
+        name="rupees"
+        label="Rupees"
+        hint={`${left.words} of ${paid} can be given back. Write less for a part.`}
+        problem={problems.rupees}
       >
-        <input type="hidden" name="seen" value={seen} />
-        <Field
-          name="rupees"
-          label="Rupees"
-          hint={`${left.words} of ${paid} can be given back. Write less for a part.`}
-          problem={problems.rupees}
-        >
-          {(field) => (
-            <input
-              {...field}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={15}
-              defaultValue={values.rupees ?? left.typed}
-            />
-          )}
-        </Field>
-        <Field name="reason" label="Why" hint="The customer reads it." problem={problems.reason}>
-          {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
-        </Field>
-        <div className="field row">
-          <button className="tool tool--risk">Give it back</button>
-          <OrderLink number={number} words="Leave it as it is" />
-        </div>
-      </form>
-    </>
+        {(field) => (
+          <input
+            {...field}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={15}
+            defaultValue={values.rupees ?? left.typed}
+          />
+        )}
+      </Field>
+      <Field name="reason" label="Why" hint="The customer reads it." problem={problems.reason}>
+        {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
+      </Field>
+      <div className="field row">
+        <button className="tool" name="press" value="look">
+          Look at it first
+        </button>
+        <OrderLink number={number} words="Leave it as it is" />
+      </div>
+    </form>
   );
 }

@@ -12,11 +12,27 @@ type Stepping = {
   isCancellable: boolean;
   /** Whether Razorpay reports the payment, so that staff need not confirm it. */
   isReported: boolean;
+  /** Whether the shop must decide about the order, because all its money went back. */
+  asksWhatToDo: boolean;
 };
 
 /** The buttons for an order's next status and for other statuses. `back`: the path to return to. */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
+  if (order.asksWhatToDo) {
+    return (
+      <form className="step cluster" method="post" action={href("/back-office/orders/:number/goes-on", { number })}>
+        <p className="step__word">All its money is given back. What becomes of it?</p>
+        <Link className="tool" to={href("/back-office/orders/:number/cancel", { number })} data-key="n">
+          Cancel the order<span className="visually-hidden"> {number}</span>
+        </Link>
+        <button className="tool tool--line">
+          Make it all the same<span className="visually-hidden"> {number}</span>
+        </button>
+        {children}
+      </form>
+    );
+  }
   const steps = (
     <>
       {isReported ? (

@@ -1,10 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { database } from "#app/context.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db } from "../../../tests/support/database.ts";
 import { aFullOrder } from "../../../tests/support/full-order.ts";
 import { viewOrder } from "./order-view.server.ts";
+import { viewReceivedGift } from "./received-gift.server.ts";
 
 type Changes = Parameters<typeof aFullOrder>[0];
 
@@ -24,6 +26,31 @@ test.each<[string, Changes]>([
   ["Not paid (UPI).", { status: "cancelled", method: "upi" }],
 ])("%s", async (sentence, changes) => {
   expect((await view(changes)).payment).toBe(sentence);
+});
+
+test("the page tells whole and part of what went back apart, and shows no steps of an order that is not made", async () => {
+  const paid = { receivedPaise: 114_800, allowedPaise: 114_800 };
+  const whole = await view({ method: "upi", sums: { ...paid, returnedPaise: 114_800 } });
+  expect(whole).toMatchObject({
+    heading: "Your money went back",
+    payment: "Paid by UPI. All that you paid went back to you.",
+    steps: undefined,
+  });
+  const part = await view({ method: "upi", sums: { ...paid, allowedPaise: 100_00, returnedPaise: 100_00 } });
+  expect(part).toMatchObject({
+    heading: "Payment received",
+    payment: "Paid by UPI. ₹100 of it went back to you.",
+  });
+  expect(part.steps).toHaveLength(4);
+  const lost = await view({ method: "razorpay", status: "delivered", sums: { deductedPaise: 114_800 } });
+  expect(lost.payment).toMatch(/^Paid by .*Razorpay\. All that you paid went back to you\.$/);
+});
+
+test("the receiver of a gift hears nothing of its money, also when all of it went back", async () => {
+  const sums = { receivedPaise: 114_800, allowedPaise: 114_800, returnedPaise: 114_800 };
+  const gift = viewReceivedGift(aFullOrder({ method: "upi", isGift: true, sums }), defaultSettings, new Date());
+  expect(gift).toMatchObject({ heading: "A gift for you", steps: undefined, collection: undefined });
+  expect(JSON.stringify(gift)).not.toMatch(/money|paid/i);
 });
 
 test("what is collected is still to be collected until it was", async () => {

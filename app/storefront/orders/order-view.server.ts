@@ -1,7 +1,15 @@
 import { href, type RouterContextProvider } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { cashToCollect, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
+import {
+  asksWhatToDo,
+  cashToCollect,
+  givenBackOf,
+  isPaid,
+  partInWords,
+  saysPaid,
+  partPaidPaiseOf,
+} from "#domain/orders/order.ts";
 import { chargesOf, billToInWords } from "#domain/orders/bill.ts";
 import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
 import { isRenewable } from "#domain/checkout/renewal.server.ts";
@@ -10,7 +18,7 @@ import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/person.ts";
 import { canReview } from "#domain/orders/reviews/reviews.server.ts";
-import { answerOf, headingOf, momentInWords, stepsOf, timelineOf } from "#domain/orders/timeline.ts";
+import { answerOf, headingOf, momentInWords, moneyBackInWords, stepsOf, timelineOf } from "#domain/orders/timeline.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { isCancellable } from "#domain/payments/cancellation.server.ts";
@@ -40,9 +48,12 @@ export async function viewOrder(
     number: order.number,
     token: masked ? undefined : order.token,
     base,
-    heading: order.status === "placed" && paid && order.method !== "cash" ? "Payment received" : headingOf(order),
+    heading:
+      order.status === "placed" && paid && givenBackOf(order) !== "all" && order.method !== "cash"
+        ? "Payment received"
+        : headingOf(order),
     answer: answerOf(order, new Date()),
-    steps: stepsOf(order),
+    steps: asksWhatToDo(order) ? undefined : stepsOf(order),
     events: timelineOf(order.events, { masked }).map(({ id, words, happenedAt }) => ({
       id,
       words,
@@ -112,10 +123,13 @@ export function parcelOf({ courier, trackingNumber }: FullOrder) {
 
 type Paying = { paid: boolean; camePaise: Paise };
 
-function paymentSentence({ method, status, collects }: FullOrder, { paid, camePaise }: Paying): string {
+function paymentSentence(order: FullOrder, { paid, camePaise }: Paying): string {
+  const { method, status, collects } = order;
   const cash = collects ? "Cash at the shop" : "Cash on delivery";
   const name = { cash, upi: "UPI", razorpay: "Card, UPI or net banking through Razorpay" }[method];
-  if (paid) return method === "cash" ? "Paid in cash." : `Paid by ${name}.`;
+  if (paid || order.sums.deductedPaise > 0) {
+    return `${method === "cash" ? "Paid in cash." : `Paid by ${name}.`} ${moneyBackInWords(order)}`.trim();
+  }
   switch (status) {
     case "awaiting-payment":
     case "awaiting-approval":
@@ -134,6 +148,7 @@ function paymentSentence({ method, status, collects }: FullOrder, { paid, camePa
 
 /** Says how the money of a cancelled order is returned. */
 export function moneyBackSentence(order: FullOrder): string {
+  if (givenBackOf(order) === "all") return moneyBackInWords(order);
   if (order.method !== "cash") return "What was paid goes back the way it came.";
   return isPaid(order)
     ? "What you paid in cash goes back by UPI or bank transfer."

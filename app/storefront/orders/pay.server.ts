@@ -7,7 +7,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { givenBackOf, isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { buyerOf, buyersMobile } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { answerOf, keptInWords, momentInWords, ranOut } from "#domain/orders/timeline.ts";
@@ -118,7 +118,8 @@ export async function payPage(context: Context, request: Request, token: string 
     await noteCheck(db, payment.id, { checkedAt: payment.checkedAt! });
   }
   const over = order.status === "cancelled" && !isPaid(order) && ranOut(order);
-  const isReceived = order.status === "placed" && isPaid(order) && order.method !== "cash";
+  const isKept = isPaid(order) && givenBackOf(order) !== "all";
+  const isReceived = order.status === "placed" && isKept && order.method !== "cash";
   if (order.status !== "awaiting-payment" && !over && !isReceived) {
     throw redirect(`${base}#placed`, 303);
   }

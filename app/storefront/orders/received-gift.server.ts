@@ -1,6 +1,6 @@
 import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import type { OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
+import { asksWhatToDo, type OrderEventKind } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
 
@@ -20,12 +20,12 @@ const told = new Set<OrderEventKind>([
 
 /** The data of a gift's page for its receiver: no amounts, no address, no gift message, nothing about the payment. */
 export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date) {
-  const { number, senderName, status, lines, events } = order;
+  const { number, senderName, lines, events } = order;
   return {
     number,
     from: senderName,
     ...inWords(order, now),
-    steps: isArranged(status) ? stepsOf(order) : undefined,
+    steps: isArranged(order) ? stepsOf(order) : undefined,
     events: events
       .filter(({ kind }) => told.has(kind))
       .map(({ id, kind, happenedAt }) => ({
@@ -36,20 +36,21 @@ export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date
       })),
     lines: lines.map(({ packId, name, nameTe, label, quantity }) => ({ packId, name, nameTe, label, quantity })),
     parcel: parcelOf(order),
-    collection: isArranged(status) ? collectionOf(order, settings, false) : undefined,
+    collection: isArranged(order) ? collectionOf(order, settings, false) : undefined,
     recipient: maskedRecipient(order),
   };
 }
 
 export type ReceivedGiftView = ReturnType<typeof viewReceivedGift>;
 
-function isArranged(status: OrderStatus): boolean {
-  return status !== "awaiting-payment" && status !== "awaiting-approval";
+/** Whether the gift is sure to be made. The receiver must not hear that its money waits or went back. */
+function isArranged(order: FullOrder): boolean {
+  return order.status !== "awaiting-payment" && order.status !== "awaiting-approval" && !asksWhatToDo(order);
 }
 
 function inWords(order: FullOrder, now: Date): { heading: string; answer: string } {
   const { status, collects } = order;
-  if (!isArranged(status)) return { heading: "A gift for you", answer: "It is being arranged. Look here again soon." };
+  if (!isArranged(order)) return { heading: "A gift for you", answer: "It is being arranged. Look here again soon." };
   if (status === "cancelled") {
     return { heading: "Cancelled", answer: "This gift does not come. Whoever sends it knows why." };
   }

@@ -72,6 +72,17 @@ export async function issueCreditNote(
   );
 }
 
+/** How much of what an order's invoice billed was not credited yet, in paise; 0 without an invoice. */
+export async function readCreditablePaise(db: Database, orderId: string): Promise<Paise> {
+  const found = await listDocuments(db, orderId);
+  const [invoice] = await snapshotsOf(
+    db,
+    found.filter(({ kind }) => kind === "invoice"),
+  );
+  const credited = found.reduce((sum, { kind, paise }) => sum + (kind === "credit-note" ? (paise ?? 0) : 0), 0);
+  return invoice ? Math.max(0, invoice.bill.sum.totalPaise - credited) : 0;
+}
+
 /** An order's invoice; undefined when none is issued yet. */
 export async function findInvoice(db: Database, orderId: string): Promise<Document | undefined> {
   const [invoice] = await db

@@ -11,6 +11,7 @@ export type GatewayPayment = {
     | "authorized"
     /** The shop has the money. */
     | "captured"
+    /** The shop had the money, and all of it was given back. */
     | "refunded"
     | "failed";
   failure: string | null;

@@ -12,13 +12,15 @@ const aPayment = z
     amount: z.int(),
     currency: z.string(),
     status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+    captured: z.boolean().nullish(),
     error_description: z.string().nullish(),
   })
-  .transform(({ id, amount, currency, status, error_description }) => ({
+  .transform(({ id, amount, currency, status, captured, error_description }) => ({
     id,
     amountPaise: amount,
     currency,
-    status,
+    // Money that was only reserved, and that Razorpay let go, never came to the shop.
+    status: status === "refunded" && captured === false ? ("failed" as const) : status,
     failure: error_description ?? null,
   }));
 const aRefund = z

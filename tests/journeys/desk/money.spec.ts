@@ -65,25 +65,37 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   await page.goto(refund);
   await expect(page.getByLabel("Rupees")).toHaveValue(order.amount.replaceAll(",", ""));
   await expect(part(page, "Orders")).toHaveAttribute("aria-current", "true");
+  const look = page.getByRole("button", { name: "Look at it first" });
   // After a wrong field, refunds that others promised meanwhile are still noticed.
   const seen = page.locator("[name=seen]");
   await seen.evaluate((field: HTMLInputElement) => (field.value = "7"));
-  await page.getByRole("button", { name: "Give it back" }).click();
+  await look.click();
   await expect(page.locator(".error-summary")).toContainText("Say why");
   await expect(seen).toHaveValue("7");
   await page.getByLabel("Why").fill("A jar was broken.");
-  await page.getByRole("button", { name: "Give it back" }).click();
+  await look.click();
   await expect(page.locator(".error-summary")).toContainText("Look once more");
   await expect(seen).toHaveValue("0");
   await page.getByLabel("Rupees").fill("900000");
   await page.getByLabel("Why").fill("");
-  await page.getByRole("button", { name: "Give it back" }).click();
+  await look.click();
   await expect(page.locator(".error-summary")).toContainText(`₹${order.amount} is all that is left`);
   await expect(page.locator(".error-summary")).toContainText("Say why");
   await page.getByLabel("Why").fill("A jar was broken.");
-  await page.getByRole("button", { name: "Give it back" }).click();
+  await look.click();
   await expect(page.locator(".error-summary")).toContainText("more than is left");
+  await page.getByLabel("Rupees").fill("120");
+  await look.click();
+  await expect(page.getByRole("heading", { name: "₹120 goes back to Lakshmi, Guntur" })).toBeVisible();
+  await page.getByRole("button", { name: "Change it" }).click();
   await page.getByLabel("Rupees").fill("100");
+  await look.click();
+  await expect(page.getByRole("main")).toContainText("₹100 that was paid in cash. You hand it back");
+  await expect(page.getByRole("main")).toContainText("₹32,901 of its money stays with the shop.");
+  await expect(page.getByRole("main")).toContainText("“A jar was broken.”");
+  // Nothing was promised by looking.
+  expect((await page.request.get(refund)).status()).toBe(200);
+  await expect(page.getByText("Promised so far")).toHaveCount(0);
   for (const said of [/^Written down/, /^This was written down before/]) {
     await page.getByRole("button", { name: "Give it back" }).click();
     await expect(page.getByRole("status")).toHaveText(said);
@@ -91,6 +103,7 @@ test("the owner gives a part back once, however often it is pressed; the staff m
     await page.goto(refund);
     await page.getByLabel("Rupees").fill("100");
     await page.getByLabel("Why").fill("A jar was broken.");
+    await look.click();
     // As if the button were pressed on a page that was opened before the first refund.
     await page.locator("[name=seen]").evaluate((field: HTMLInputElement) => (field.value = "0"));
   }
@@ -154,4 +167,88 @@ test("an order is cancelled with a reason; what is paid is owed back, and an old
   await expect(card(page, order.number)).toContainText("The order was cancelled.");
   await expect(card(page, order.number)).toContainText("The owner sends it.");
   expect((await page.request.post(cancel, { form: { seen: "placed", reason: "Again" } })).status()).toBe(200);
+});
+
+test("a refund that was promised by mistake is called off with a reason, which the customer reads", async ({
+  page,
+  database,
+}) => {
+  const order = await anOrder({ rupees: 34_011, method: "cash" });
+  const { number } = order;
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto(`/back-office/orders/${number}/paid`);
+  await page.getByRole("button", { name: `₹${order.amount} received` }).click();
+  await page.goto(`/back-office/orders/${number}/refund`);
+  await page.getByLabel("Rupees").fill("500");
+  await page.getByLabel("Why").fill("A box was crushed.");
+  await page.getByRole("button", { name: "Look at it first" }).click();
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Written down/);
+
+  await page.goto("/back-office/money");
+  await card(page, number)
+    .getByRole("link", { name: `Call it off: ${number}, ₹500` })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call off the refund of ₹500 for ${number}`);
+  const form = page.url();
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.locator(".error-summary")).toContainText("Say why");
+  await page.getByLabel("Why").fill("It was meant for another order.");
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Called off: this money is not sent/);
+  await expect(card(page, number)).toHaveCount(0);
+  await page.goto(form);
+  await expect(page.getByText("There is nothing to call off any more")).toBeVisible();
+  const again = await page.request.post(form, { form: { reason: "Once more" }, maxRedirects: 0 });
+  expect([again.status(), again.headers().location]).toEqual([303, expect.stringContaining("called+off+before")]);
+
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByText("The refund was called off: ₹500. It was meant for another order.")).toBeVisible();
+  await page.goto(`/back-office/orders/${number}`);
+  await expect(page.getByText("₹500 was promised, and called off. A box was crushed.")).toBeVisible();
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+
+  await signInAs(page, database, { name: "Anil", role: "staff" });
+  expect((await page.request.post(form, { form: { reason: "I may not" } })).status()).toBe(403);
+});
+
+test("an order whose whole money went back is asked about, and made all the same once somebody says so", async ({
+  page,
+  database,
+}) => {
+  const order = await anOrder({ rupees: 34_012 });
+  const { number } = order;
+  await signInAs(page, database, { name: "Sita", role: "owner" });
+  await page.goto(`/back-office/orders/${number}/paid`);
+  await page.getByLabel("UTR in the bank").fill(newUtr());
+  await page.getByRole("button", { name: "I have seen this money" }).click();
+  await page.goto(`/back-office/orders/${number}/refund`);
+  await page.getByLabel("Why").fill("You asked for it.");
+  await page.getByRole("button", { name: "Look at it first" }).click();
+  await expect(page.getByRole("main")).toContainText("That is all of its money. The order has not left");
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Written down/);
+
+  await page.goto(`/back-office?q=${number}`);
+  await expect(page.getByText("Refund due: all of it").first()).toBeVisible();
+  await expect(page.getByText("All its money is given back. What becomes of it?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark packed" })).toHaveCount(0);
+  const packing = { order: number, to: "packed", seen: "placed", back: "/back-office" };
+  const refused = await page.request.post("/back-office/orders/advance", { form: packing });
+  expect([refused.status(), await refused.text()]).toEqual([
+    409,
+    expect.stringContaining("All its money is given back"),
+  ]);
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your money is on its way back");
+  await expect(page.getByRole("main")).not.toContainText("We cook it fresh");
+
+  await page.goto("/back-office/money");
+  await page.getByRole("link", { name: `Decide about ${number}` }).click();
+  await page.getByRole("button", { name: "Make it all the same" }).click();
+  await expect(page.getByRole("status")).toHaveText("Written down: the order is made all the same.");
+  await expect(page.getByRole("button", { name: "Mark packed" })).toBeVisible();
+  await page.goto(`/orders/${order.token}`);
+  await expect(page.getByRole("main")).toContainText("We cook it fresh");
+  await expect(page.getByRole("main")).toContainText("All that you paid goes back to you.");
 });

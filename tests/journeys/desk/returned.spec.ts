@@ -26,6 +26,7 @@ test("a paid parcel that came back stands under Money until its money is given b
   await card(page, number).getByRole("link", { name: "Give money back" }).click();
   await expect(page.getByText("Lakshmi. It is returned.")).toBeVisible();
   await page.getByLabel("Why").fill("The parcel came back.");
+  await page.getByRole("button", { name: "Look at it first" }).click();
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect(page.getByRole("status")).toHaveText(/^Written down/);
   await page.goto(order);

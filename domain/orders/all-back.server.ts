@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { asksWhatToDo } from "./order.ts";
+import { lockOrderByNumber, readSums, recordEvent, type Order } from "./orders.server.ts";
+import { orders } from "./schema.ts";
+
+export const ALL_BACK = "All its money is given back. Open it, and say whether it is cancelled or made all the same.";
+
+/**
+ * SQL condition on `orders`, which must have a status before the order leaves: all its money went back, and the shop has
+ * not decided whether it makes the order all the same (`asksWhatToDo`).
+ */
+export const asksWhatToDoInSql = sql`(orders.goes_on_at is null and case
+  when exists (select from refunds back where back.order_id = orders.id)
+    or exists (select from disputes against where against.order_id = orders.id)
+  then (select sums.is_all_back from order_sums sums where sums.order_id = orders.id)
+  else false end)`;
+
+/** Whether the shop must decide about a locked order before it is made: all its money went back. */
+export async function waitsForWord(tx: Database, order: Order): Promise<boolean> {
+  return asksWhatToDo({ ...order, sums: (await readSums(tx, [order.id])).get(order.id)! });
+}
+
+/**
+ * Records that an order is made though all its money went back, and tells the customer. Refuses an order about which
+ * nothing is to be decided.
+ */
+export async function goOn(
+  db: Database,
+  by: Actor,
+  number: string,
+): Promise<"goes on" | "already done" | "unknown order" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByNumber(tx, number);
+    if (!order) return "unknown order";
+    if (order.goesOnAt !== null) return "already done";
+    if (!(await waitsForWord(tx, order))) return { refused: "There is nothing to decide about this order any more." };
+    await tx.update(orders).set({ goesOnAt: new Date() }).where(eq(orders.id, order.id));
+    await recordEvent(tx, order.id, "goes-on", { by: "shop", actorId: by.id });
+    await recordChange(tx, {
+      by,
+      action: "had it made though its money went back",
+      subject: { kind: "order", id: order.id },
+      before: { isMadeAllTheSame: false },
+      after: { isMadeAllTheSame: true },
+    });
+    return "goes on";
+  });
+}
