@@ -40,6 +40,7 @@ export default [
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
         route("enquiries/:reference/photographs", "storefront/enquiries/photographs.tsx"),
 
+        route("cookies", "storefront/cookies.tsx"),
         route("sign-in", "storefront/account/sign-in.tsx"),
         route("sign-in/second-factor", "storefront/account/second-factor.tsx"),
         route("register", "storefront/account/register.tsx"),

@@ -16,6 +16,7 @@ import { createLimiters } from "./limiters.server.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { createHandler, pathsOf } from "./request-handler.server.ts";
 import { createRespelling } from "./spelling.ts";
+import { byWayOfCookies } from "./storefront/kept-cookies.server.ts";
 import { fillInFor } from "./storefront/fill-in.server.ts";
 import { scriptCookie, sharedPages } from "./storefront/shared-pages.ts";
 
@@ -68,6 +69,7 @@ export function createShop(services: Services) {
         .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
         .then((response) => refusalPage(request, response, info.reference))
         .then((response) => withSessionCookies(context, response))
+        .then((response) => byWayOfCookies(request, response))
         .then((response) => withoutScriptCookie(request, response));
     },
     /**

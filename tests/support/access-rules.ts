@@ -58,6 +58,7 @@ export const accessRules: Record<string, Rule> = {
   "/enquiries/:reference/photographs": form,
   "/reviews/:id/photographs/:hash": { ...page, file: true },
 
+  "/cookies": page,
   "/sign-in": form,
   "/sign-in/second-factor": form,
   "/register": form,

@@ -5,9 +5,19 @@ import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } f
 
 const Store = createContext<CartStore | undefined>(undefined);
 
-const send: SendQuantity = (packId, quantity, addedAt) => {
+const noCookies =
+  "Your browser keeps no cookies, so the shop forgets your cart. Allow cookies for this site in its settings, then press once more.";
+
+/** Whether the browser has sent the cart's cookie back. */
+let isKept = false;
+
+const send: SendQuantity = async (packId, quantity, addedAt) => {
   const body = new URLSearchParams({ packId, quantity: `${quantity}`, addedAt: `${addedAt}` });
-  return ask({ method: "POST", keepalive: true, body });
+  const answer = await ask({ method: "POST", keepalive: true, body });
+  if (answer.cart.version === 0 || isKept) return answer;
+  const { cart } = await ask();
+  isKept = cart.version > 0;
+  return isKept ? answer : { cart, problem: noCookies };
 };
 
 async function ask(request?: RequestInit): Promise<CartAnswer> {

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+
+/** The cookies on which the page after a form depends. They are sent to every page. */
+const needed = /^(cart|pincode|(__Secure-)?shop\.session_token)=[^;]/;
+
+/**
+ * Leads a browser by way of the page `/cookies` to the page after its form, if that page depends on the browser's first
+ * cookie. `/cookies` sees whether the cookie came back.
+ */
+export function byWayOfCookies(request: Request, response: Response): Response {
+  const to = response.headers.get("Location");
+  const isFirst = response.headers
+    .getSetCookie()
+    .some((cookie) => needed.test(cookie) && !cookie.includes("Max-Age=0;"));
+  if (request.method === "POST" && isPage(request) && !keepsCookies(request) && to?.startsWith("/") && isFirst)
+    response.headers.set("Location", cookiesPage(to));
+  return response;
+}
+
+/** The address of the page that sends a browser with cookies on to `to`, and tells others that they keep none. */
+export function cookiesPage(to: string): string {
+  return `${href("/cookies")}?to=${encodeURIComponent(to)}`;
+}
+
+/** Whether the browser has sent any cookie back. */
+export function keepsCookies(request: Request): boolean {
+  return request.headers.has("Cookie");
+}
+
+/** Whether a browser shows the answer as a page. Scripts and other programs do not ask for HTML. */
+function isPage(request: Request): boolean {
+  return request.headers.get("Accept")?.includes("text/html") ?? false;
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, newAddress, test as journey } from "../support/journey.ts";
+import { aMember, signInByForm } from "../support/people.ts";
+
+/** A page of a browser whose settings block all cookies. */
+const test = journey.extend<{ blocked: Page }>({
+  blocked: async ({ playwright, launchOptions, baseURL, javaScriptEnabled }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "no-cookies-"));
+    await mkdir(join(folder, "Default"));
+    const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+    await writeFile(join(folder, "Default/Preferences"), JSON.stringify(settings));
+    const context = await playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL: baseURL!,
+      javaScriptEnabled: javaScriptEnabled ?? true,
+      extraHTTPHeaders: { "X-Forwarded-For": newAddress() },
+    });
+    await use(await context.newPage());
+    await context.close();
+    await rm(folder, { recursive: true });
+  },
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const noCookies = "Your browser keeps no cookies";
+
+test("ADD says that the browser keeps no cookies, and what to do", async ({ blocked: page, javaScriptEnabled }) => {
+  await page.goto("/shop/motichoor-laddu");
+  await page.locator(".buy").getByRole("button", { name: "ADD TO ITEM" }).click();
+  if (javaScriptEnabled) {
+    await expect(page.locator(".buy .error")).toContainText(noCookies);
+    await expect(page.locator(".buy .error")).toContainText("Allow cookies for this site");
+  } else {
+    await expect(heading(page)).toHaveText(noCookies);
+    await expect(page.getByRole("main")).toContainText("Allow cookies for");
+  }
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toContainText("Then your browser keeps no cookies from this shop");
+});
+
+test("the pincode's form and the sign-in say it too", async ({ blocked: page, database }) => {
+  await page.goto("/pincode");
+  await page.locator("#pincode").fill("522002");
+  await page.getByRole("main").getByRole("button", { name: "Check" }).click();
+  await expect(heading(page)).toHaveText(noCookies);
+
+  const { email } = await aMember(database);
+  await page.goto("/sign-in");
+  await signInByForm(page, email);
+  await expect(heading(page)).toHaveText(noCookies);
+});
+
+test("a browser that keeps cookies comes to the page after its first form as ever", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/shop/motichoor-laddu");
+  await page.locator(".buy").getByRole("button", { name: "ADD TO ITEM" }).click();
+  if (javaScriptEnabled) await expect(page.locator(".in-cart").first()).toContainText("1 in your cart");
+  else await expect(page).toHaveURL(/\/cart#line-1/);
+  await page.goto("/cookies?to=%2Fpincode");
+  await expect(page).toHaveURL("/pincode");
+});
