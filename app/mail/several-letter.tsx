@@ -13,7 +13,9 @@ export function severalLetter({ reader, letters, more, settings }: SeveralMail):
     sentences: [
       "Much happened within a short time, so we write once and not each time.",
       ...(reader === "customer"
-        ? ["If you did not order or ask for this, somebody typed your address by mistake: answer this mail."]
+        ? [
+            "If you did not order or ask for this, somebody typed your address by mistake: answer this mail, and we look into it.",
+          ]
         : []),
       ...(more > 0 ? [`The first ${letters.length} follow; ${more} more are like them.`] : []),
     ],
