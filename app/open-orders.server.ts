@@ -1,7 +1,13 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { formatRupees } from "#domain/money.ts";
-import { listOpenOrders } from "#domain/payments/open-orders.server.ts";
+import {
+  findHolder,
+  heldSentence,
+  type HolderOf,
+  listOpenOrders,
+  type OpenOrder,
+} from "#domain/payments/open-orders.server.ts";
 import { database, sharedByLoaders, type Context } from "./context.ts";
 import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
@@ -33,8 +39,8 @@ export async function hasOrders(context: Context, request: Request): Promise<boo
   return (await rememberedTokens(context, request)).length > 0;
 }
 
-/** The orders in the browser's cookie that still await payment, with links to pay them. */
-export const openOrders = sharedByLoaders(async (context: Context, request: Request) => {
+/** The orders in the browser's cookie that still await payment. */
+const readOpen = sharedByLoaders(async (context: Context, request: Request) => {
   const remembered = await rememberedTokens(context, request);
   if (remembered.length === 0) return [];
   const open = await listOpenOrders(context.get(database), remembered);
@@ -42,12 +48,31 @@ export const openOrders = sharedByLoaders(async (context: Context, request: Requ
     const kept = open.map(({ token }) => token);
     sendCookie(context, kept.length === 0 ? await forgetOrders(context) : await cookieOf(context).serialize(kept));
   }
-  return open.map(({ number, token, duePaise, isClaimed }) => ({
+  return open;
+});
+
+/** The orders in the browser's cookie that still await payment, with links to pay them. */
+export async function openOrders(context: Context, request: Request) {
+  return (await readOpen(context, request)).map(linkTo);
+}
+
+function linkTo({ number, token, duePaise, isClaimed }: OpenOrder) {
+  return {
     number,
     address: href("/orders/:token/pay", { token }),
     words: isClaimed || duePaise === 0 ? "we look for your payment" : `pay ${formatRupees(duePaise)}`,
-  }));
-});
+  };
+}
+
+/** Returns a function that finds the browser's unpaid order that holds a product or a part of it. */
+export async function ownHolders(context: Context, request: Request): Promise<HolderOf> {
+  return findHolder(await readOpen(context, request));
+}
+
+/** What a page says instead of "sold out": the customer's unpaid order holds it. `name`: what it holds. */
+export function heldBy(name: string, order: OpenOrder) {
+  return { ...linkTo(order), sentence: heldSentence(name, order) };
+}
 
 async function rememberedTokens(context: Context, request: Request): Promise<string[]> {
   const header = request.headers.get("Cookie");

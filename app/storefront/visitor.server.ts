@@ -140,7 +140,7 @@ export function bagCookie(context: Context, lines: number): string {
   return `bag=${lines}; Path=/; SameSite=Lax; Max-Age=${THIRTY_DAYS}${secure}`;
 }
 
-type Refusal = Exclude<CartOutcome, { ok: true }>;
+export type Refusal = Exclude<CartOutcome, { ok: true }>;
 
 const sentences = {
   "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",

@@ -109,8 +109,8 @@ test("on signing in a cart takes packs up to sixty lines, and those that stay be
   const wanted = ids.slice(54).map((packId) => [packId, 2]);
   const guest = await aCart(db, Object.fromEntries(wanted) as Record<string, number>);
   const { lines } = (await findCart(db, guest))!;
-  const taken = lines.filter(({ packId }) => packId !== ids[54]).slice(0, 5);
-  const leftOut = lines.filter((line) => line.packId !== ids[54] && !taken.includes(line)).map(({ packId }) => packId);
+  const others = lines.map(({ packId }) => packId).filter((packId) => packId !== ids[54]);
+  const leftOut = others.slice(5);
   expect(leftOut).toHaveLength(10);
   expect(await mergeCarts(db, guest, id)).toEqual(leftOut);
   const quantities = await quantitiesOf(id);

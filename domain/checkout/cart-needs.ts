@@ -29,17 +29,17 @@ export function rememberNeeds(known: readonly Known[], shelves: ReadonlyMap<stri
   };
   const freeDays = new Map<string, Map<string, Grams>>();
   return {
-    needsOf(some: readonly Wish[]): Needs {
+    needsOf: (some: readonly Wish[]): Needs => {
       const demand = new Map<string, Grams>();
       for (const { packId, quantity } of some)
         for (const [id, grams] of perPack.get(packId)!.demand) demand.set(id, (demand.get(id) ?? 0) + grams * quantity);
       return { productIds: some.map(({ packId }) => perPack.get(packId)!.product.id), demand };
     },
-    areFresh(some: readonly Wish[], to: Destination, day: Journey): boolean {
+    areFresh: (some: readonly Wish[], to: Destination, day: Journey): boolean => {
       const fresh = freshOn(to, day);
       return some.every(({ packId }) => fresh.get(packId)!);
     },
-    freeOnDay(arrivesOn: string): Map<string, Grams> {
+    freeOnDay: (arrivesOn: string): Map<string, Grams> => {
       const free = freeDays.get(arrivesOn) ?? freeOn(shelves, { arrivesOn, today });
       freeDays.set(arrivesOn, free);
       return free;

@@ -12,6 +12,7 @@ import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { createLines, createOrder, findOrderOfCart, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import type { HolderOf } from "#domain/payments/open-orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings } from "#domain/settings/settings.server.ts";
@@ -35,18 +36,22 @@ export type Placed =
   /** `problems` has a sentence for each wrong field of the form: about the bill, or about a gift's day. */
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
-/** What a cart costs and when it can arrive. Without a destination, the goods are collected at the shop. */
+/**
+ * What a cart costs and when it can arrive. Without a destination, the goods are collected at the shop. `holderOf`: the
+ * customer's unpaid orders, which obstacles name.
+ */
 export async function quoteCheckout(
   db: Database,
   cart: Pick<Cart, "lines" | "coupon">,
   destination: Destination | undefined,
   now: Date,
+  holderOf?: HolderOf,
 ): Promise<Quote> {
   const { products } = await loadProductsOf(db, packIdsIn(cart));
   const shelves = await readShelfDays(db, stockedIn(products));
   // Both may be two seconds old; the stock is never cached.
   const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
-  return quoteFor({ products, shelves, cart, destination, calendar, capacity, now });
+  return quoteFor({ products, shelves, cart, destination, calendar, capacity, now, holderOf });
 }
 
 type Placing = {
@@ -61,6 +66,8 @@ type Placing = {
   seen: Seen;
   shop: Shop;
   now: Date;
+  /** The customer's unpaid orders, which obstacles name. */
+  holderOf?: HolderOf | undefined;
 };
 
 /** In milliseconds: how long to keep trying when the database connection is lost, and the pause between attempts. */
@@ -152,7 +159,7 @@ class Refused extends Error {
 
 async function place(
   tx: Database,
-  { cartId, userId, origin, details, destination, seen, shop, now }: Placing,
+  { cartId, userId, origin, details, destination, seen, shop, now, holderOf }: Placing,
   rules: Rules,
 ): Promise<Placed> {
   const [cart, sender] = await together([lockCartWithLines(tx, cartId, now), lockSender(tx, details.mobile, origin)]);
@@ -167,7 +174,7 @@ async function place(
   if (details.pincode !== (destination?.pincode ?? null)) {
     return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
   }
-  const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now }, rules);
+  const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now, holderOf }, rules);
   if (!revalidated.ok) return revalidated;
 
   const { products, quote, journey, offer } = revalidated;
@@ -228,12 +235,12 @@ async function place(
 async function revalidate(
   tx: Database,
   cart: Cart,
-  { details, destination, seen, shop, now }: Omit<Placing, "cartId" | "userId" | "origin">,
+  { details, destination, seen, shop, now, holderOf }: Omit<Placing, "cartId" | "userId" | "origin">,
   { calendar, capacity, settings }: Rules,
 ) {
   const { products } = await loadProductsOf(tx, packIdsIn(cart));
   const shelves = await readShelfDays(tx, stockedIn(products));
-  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now });
+  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, holderOf });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
   const badDay = refusalOfDay(details, quote.journeys, dayInIndia(now));

@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
-import { shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
+import { nameIn, type Shortage, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
@@ -18,6 +18,7 @@ import {
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { heldSentence, type HolderOf } from "#domain/payments/open-orders.server.ts";
 import { giftsArePaidBeforehand } from "#domain/payments/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { atMost, type Wish } from "./at-most.ts";
@@ -70,10 +71,13 @@ type Question = {
   calendar: Calendar;
   capacity: Capacity;
   now: Date;
+  /** The customer's unpaid orders, which may hold what the stock lacks. */
+  holderOf?: HolderOf | undefined;
 };
 
 /** What a cart costs, on which days it can arrive or be collected, and what prevents the order. */
-export function quoteFor({ products, shelves, cart, destination, calendar, capacity, now }: Question): Quote {
+export function quoteFor(question: Question): Quote {
+  const { products, shelves, cart, destination, calendar, capacity, now, holderOf } = question;
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
     return found ? [{ line, ...found }] : [];
@@ -129,9 +133,9 @@ export function quoteFor({ products, shelves, cart, destination, calendar, capac
     journeys: plan.journeys.filter(({ arrivesOn }) => shortOn(arrivesOn, plan.demand).length === 0),
     obstacles: [
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
-      ...lines.filter(({ fate }) => fate === "sold-out").map(({ line }) => goneSentence(line)),
-      ...plan.short.map((shortage) => shortageSentence(products, shortage)),
-      ...(going.length > 0 && plan.journeys.length === 0 ? [noDaySentence(capacity, going, today)] : []),
+      ...lines.filter(({ fate }) => fate === "sold-out").map((one) => goneSentence(one, holderOf)),
+      ...plan.short.map((shortage) => lackSentence(products, shortage, holderOf)),
+      ...(going.length > 0 && plan.journeys.length === 0 ? [noDaySentence(capacity, going, today, holderOf)] : []),
       ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
     removable: removableFrom(cart.lines, remaining),
@@ -152,8 +156,18 @@ function fateOf(
   return destination && journey && !freshnessOf(product, destination, journey).ok ? "stays" : "goes";
 }
 
-function goneSentence(line: CartLine): string {
+function goneSentence({ line, product }: QuotedLine, holderOf?: HolderOf): string {
+  const holder = holderOf?.(product);
+  if (holder) return heldSentence(`${line.name} (${line.label})`, holder);
   return changeSinceAdded(line) ?? `${line.name} (${line.label}) is sold out.`;
+}
+
+/** What the stock lacks, in a sentence. Names the customer's unpaid order that holds it. */
+function lackSentence(products: readonly Product[], shortage: Shortage, holderOf?: HolderOf): string {
+  const holder = holderOf?.({ id: shortage.productId, contents: [] });
+  if (!holder) return shortageSentence(products, shortage);
+  if (shortage.left <= 0) return heldSentence(nameIn(products, shortage.productId), holder);
+  return `${shortageSentence(products, shortage)} ${heldSentence("More of it", holder)}`;
 }
 
 function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {
@@ -171,7 +185,12 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, quantity }));
 }
 
-function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], today: string): string {
+function noDaySentence(
+  { festivals }: Capacity,
+  going: readonly QuotedLine[],
+  today: string,
+  holderOf?: HolderOf,
+): string {
   const isLate = ({ lastOrderOn }: Festival) => lastOrderOn < today;
   const isOrdered = (id: string) => festivals.some((one) => !isLate(one) && one.productIds.includes(id));
   const closed = festivals.find(
@@ -181,7 +200,9 @@ function noDaySentence({ festivals }: Capacity, going: readonly QuotedLine[], to
     const names = going.filter(({ product }) => closed.productIds.includes(product.id)).map(({ line }) => line.name);
     return `${[...new Set(names)].join(", ")}: orders for ${closed.name} were taken until ${dayInWords(closed.lastOrderOn)}.`;
   }
-  const [{ line }] = going as [QuotedLine];
+  const [{ line, product }] = going as [QuotedLine];
+  const holder = going.length === 1 ? holderOf?.(product) : undefined;
+  if (holder) return heldSentence(`${line.name} (${line.label})`, holder);
   return going.length === 1 && line.quantity === 1
     ? `${line.name} (${line.label}) is sold out: all days that can be chosen are full.`
     : "On none of the days that can be chosen is there room for all of this together.";

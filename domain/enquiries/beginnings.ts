@@ -48,4 +48,30 @@ export function beginningsFor(enquiry: Pick<RecordedEnquiry, "name" | "occasionD
   };
 }
 
+const gaps = new Set(
+  Object.values(beginningsFor({ name: "", occasionDate: null, city: null, country: null }))
+    .flatMap(({ text }) => text.split("\n"))
+    .filter((line) => line.endsWith(": "))
+    .map((line) => line.trim()),
+);
+
+/** The gaps of ready texts that a message has left empty, such as "Price of one box, tax included". */
+export function gapsIn(message: string): string[] {
+  const lines = message.split("\n").map((line) => line.trim());
+  const gapOf = (line: string) => [...gaps].find((gap) => line.startsWith(gap));
+  return lines.flatMap((line, at) => {
+    const gap = gapOf(line);
+    if (!gap) return [];
+    // What fills a gap may also stand in the line below it.
+    const next = lines[at + 1] ?? "";
+    const filling = line.slice(gap.length) + (gapOf(next) ? "" : next);
+    return isFilled(filling) ? [] : [gap.slice(0, -1)];
+  });
+}
+
+/** Whether there is more than the sign of a currency. */
+function isFilled(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replaceAll(/\b(?:rs|inr)\b/gi, ""));
+}
+
 export type BeginningName = keyof ReturnType<typeof beginningsFor>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gapsIn } from "./beginnings.ts";
 
 export const MOST_LETTERS = 8000;
 
@@ -17,6 +18,11 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Whether the customer reads or hears a message of this kind. */
+function isForCustomer(kind: MessageKind): boolean {
+  return kind === "answer" || kind === "said" || kind === "settlement";
+}
+
 const missing: Record<MessageKind, string> = {
   answer: "Write the answer",
   said: "Write what you said",
@@ -30,7 +36,7 @@ export type WrittenMessage = { kind: MessageKind; text: string; seen: number };
 
 /**
  * The form in which staff write a message about an enquiry. The text, of 1 to 8,000 characters, is in the field named
- * after the kind, such as "note".
+ * after the kind, such as "note". Refuses a message to the customer that leaves a gap of a ready text empty.
  */
 export const messageForm = z.record(z.string(), z.string()).transform((values, faults): WrittenMessage => {
   const kind = messageKinds.find((one) => one === values.kind);
@@ -40,8 +46,15 @@ export const messageForm = z.record(z.string(), z.string()).transform((values, f
     return z.NEVER;
   }
   const text = (values[kind] ?? "").trim();
+  const empty = isForCustomer(kind) ? gapsIn(text) : [];
   const fault =
-    text === "" ? missing[kind] : text.length > MOST_LETTERS ? `Keep it to ${MOST_LETTERS} letters` : undefined;
+    text === ""
+      ? missing[kind]
+      : text.length > MOST_LETTERS
+        ? `Keep it to ${MOST_LETTERS} letters`
+        : empty.length > 0
+          ? `Fill in or take out what is still empty: ${empty.join("; ")}`
+          : undefined;
   if (fault) faults.addIssue({ code: "custom", path: [kind], message: fault });
   return { kind, text, seen };
 });

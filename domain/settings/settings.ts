@@ -36,7 +36,14 @@ export function settingTexts(settings: Settings): Record<keyof Settings, string>
 
 /** Whether a value is empty, an example.com address or a phone number of zeros. */
 export function isPlaceholder(value: string): boolean {
-  return value === "" || /\bexample\.com\b/.test(value) || /^\+91[ 0]+$/.test(value);
+  return value === "" || whyInvented(value) !== undefined;
+}
+
+/** Why a value does not count as filled in, although it is not empty; undefined for a value that counts. */
+export function whyInvented(value: string): string | undefined {
+  // RFC 2606, section 3, keeps example.com for examples.
+  if (/\bexample\.com\b/.test(value)) return "It does not count, because example.com is made up and belongs to nobody";
+  return /^\+91[ 0]+$/.test(value) ? "It does not count, because a number of zeros reaches nobody" : undefined;
 }
 
 /** The settings for a page, with placeholders replaced. */

@@ -142,3 +142,19 @@ test("who has used it already is told, sees the total without it, and can order"
   await placeButton(page).click();
   await expect(page.locator("h1")).toHaveText("Order placed");
 });
+
+test("a coupon below its least sum says how much is missing, not that the total goes by it", async ({
+  page,
+  database,
+}) => {
+  const code = await aCoupon(database, { percent: 10, least: 5000 });
+  await put(page, laddu);
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await enter(page, code);
+  const told = page.locator("#problem");
+  await expect(told).toContainText(`${code} was entered, but takes nothing off yet.`);
+  await expect(told).toContainText(/from ₹5,000: ₹4,651 more and it counts\./);
+  await expect(page.getByRole("main")).not.toContainText("the total goes by it now");
+  await expect(discountIn(page, code)).toHaveCount(0);
+});

@@ -113,7 +113,7 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
           {used} {used === 1 ? "order uses" : "orders use"} it.
         </p>
       )}
-      {saved !== null && !kept && <SavedWords saved={saved} />}
+      {saved !== null && !kept && <SavedWords saved={saved} isEnded={present.ended === "yes"} />}
       <ErrorSummary problems={problems} />
       <form method="post" action={path + summaryAnchor} noValidate>
         {code && <Seen values={seen} />}
@@ -139,11 +139,18 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
   );
 }
 
-function SavedWords({ saved }: { saved: string }) {
+function SavedWords({ saved, isEnded }: { saved: string; isEnded: boolean }) {
   return (
     <Done>
       <p>
-        <b>Saved.</b> It holds from now on; orders placed already keep what they were.
+        {saved === "0" ? (
+          <b>Nothing was different, so nothing was changed.</b>
+        ) : (
+          <>
+            <b>{isEnded ? "Saved. It has ended: nobody can use it now." : "Saved. It holds from now on."}</b> Orders
+            placed already keep what they were.
+          </>
+        )}
       </p>
       <UndoSaved saved={saved} />
     </Done>

@@ -11,7 +11,7 @@ import { homeName } from "#domain/catalogue/batch.ts";
 import { listHomePlaces } from "#domain/catalogue/home-products.server.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { productTexts } from "#domain/catalogue/product-texts.ts";
-import { HOME_PLACES } from "#domain/catalogue/product.ts";
+import { HOME_PLACES, type State } from "#domain/catalogue/product.ts";
 import { checkForSale, listEdits } from "#domain/catalogue/products.server.ts";
 import { missingIn, weightOfParts, type SaleCheck } from "#domain/catalogue/publish-gate.ts";
 import { priceOfParts } from "#domain/catalogue/shelf-order.server.ts";
@@ -104,7 +104,7 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
           </>
         )}
       </p>
-      {saved !== null && !kept && <SavedWords saved={saved} />}
+      {saved !== null && !kept && <SavedWords saved={saved} state={state} edits={loaderData.edits} />}
       <ErrorSummary problems={problems} />
       <Missing missing={missing} checked={loaderData.checked} state={state} />
       <ProductForm
@@ -140,11 +140,30 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
   );
 }
 
-function SavedWords({ saved }: { saved: string }) {
+/** What a change of the state means for customers. */
+const nowIs: Record<State, string> = {
+  "on-sale": "It is on sale now.",
+  hidden: "It is hidden now: its page says that it is not made at present, and nobody can buy it.",
+  archived: "It is archived now: its page says that it is not made any more.",
+  draft: "It is a draft now, which nobody else sees.",
+};
+
+type SavedProps = Pick<Data, "state" | "edits"> & { saved: string };
+
+function SavedWords({ saved, state, edits }: SavedProps) {
+  const edit = edits.find(({ id }) => String(id) === saved);
+  const isMoved = edit?.changes.some(({ field }) => field === "state") ?? false;
+  const isSeen = state !== "draft" && (!isMoved || state === "on-sale");
   return (
     <Done>
       <p>
-        <b>{saved === "0" ? "Nothing was different, so nothing was changed." : "Saved."}</b>
+        <b>
+          {saved === "0"
+            ? "Nothing was different, so nothing was changed."
+            : isMoved
+              ? `Saved. ${nowIs[state]}`
+              : "Saved."}
+        </b>
         {saved === "home" && (
           <>
             {" "}
@@ -157,7 +176,8 @@ function SavedWords({ saved }: { saved: string }) {
         )}
         {saved === "draft" && " It is not on sale yet: what is missing stands below."}
         {saved === "new" && " It is a draft, which nobody else sees."}
-        {!["0", "draft", "new", "home"].includes(saved) &&
+        {isSeen &&
+          !["0", "draft", "new", "home"].includes(saved) &&
           " The shop shows it at once; orders placed already keep what they were."}
       </p>
       <UndoSaved saved={saved} />

@@ -37,8 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     category,
     name,
     nameTe,
-    packs: packs.map(({ id: packId, label, price, available, now }) => ({
-      ...{ id: packId, label, price, available },
+    packs: packs.map(({ now, ...pack }) => ({
+      id: pack.id,
+      label: pack.label,
+      price: pack.price,
+      available: pack.available,
       now: now ? `Now ${formatRupees(now.price)} ${untilInWords(now)}` : undefined,
     })),
   }));

@@ -18,7 +18,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if (!outcome) throw data(null, { status: 404 });
   if (typeof outcome === "object") throw refuse(outcome.refused, 409);
-  return done(`${href("/back-office/enquiries/:reference", params)}#standing`);
+  return done(`${href("/back-office/enquiries/:reference", params)}?was=given#standing`);
 }
 
 export { NeverDrawn as default } from "#app/refusal.ts";

@@ -40,7 +40,6 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
   const writing = { reference, seen: thread.length, values: actionData?.values, problems };
   return (
     <>
-      <Said sentence={said} />
       <p>
         <Link className="link" to={href("/back-office/enquiries")}>
           All enquiries
@@ -49,6 +48,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
       <h1 id="standing" tabIndex={-1}>
         {enquiry.name}
       </h1>
+      <Said sentence={said} />
       <p className="cluster">
         <span className="mark">{enquiry.kindName}</span>
         <span className="mark">{enquiry.statusName}</span>

@@ -27,6 +27,8 @@ const states: Record<string, string> = {
   closed: "It is closed. Nothing was sent.",
   open: "It is open again.",
   acknowledged: "Written down: its receipt is acknowledged.",
+  given: "Saved who deals with it.",
+  forgotten: "What names this person is erased, or will be as soon as the law lets go of it.",
   complaint: "It is a complaint now, and its clocks run from the day it came.",
 };
 

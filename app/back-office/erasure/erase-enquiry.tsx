@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const back = `${href("/back-office/enquiries/:reference", params)}#standing`;
+  const back = `${href("/back-office/enquiries/:reference", params)}?was=forgotten#standing`;
   return eraseFromForm(context, request, await writer(context, params.reference), back);
 }
 

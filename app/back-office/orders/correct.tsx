@@ -13,6 +13,7 @@ import { correctOrder } from "#domain/orders/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/correct";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
@@ -51,7 +52,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   const outcome = await correctOrder(db, order.number, { to: form.data, known, by: whoActs(context) });
   if (!outcome) throw unknownOrder(number);
   if (typeof outcome === "object") return conflict(context, { ...form, problems: { form: outcome.refused } });
-  return done(`${href("/back-office/orders/:number", { number })}#customer`);
+  return done(saying(href("/back-office/orders/:number", { number }), "corrected", "customer"));
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>

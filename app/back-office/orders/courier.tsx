@@ -16,6 +16,7 @@ import { listRecalled } from "#domain/orders/packing.server.ts";
 import { parcelForm, whyNoParcel } from "#domain/orders/parcel.ts";
 import type { Route } from "./+types/courier";
 import { doneAddress } from "./done.server.ts";
+import { saying } from "./said-of-order.ts";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -50,7 +51,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   }
   if ("refused" in sent) return conflict(context, { ...form, problems: { form: sent.refused } });
   const order = href("/back-office/orders/:number", { number });
-  return done(sent.batch ? doneAddress(order, { batch: sent.batch, refused: [] }) : `${order}#parcel`);
+  return done(sent.batch ? doneAddress(order, { batch: sent.batch, refused: [] }) : saying(order, "same"));
 }
 
 function sharedSentence(numbers: readonly string[]): string {
@@ -61,12 +62,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Courier of ${params.number}`, loaderData?.failed);
 
 export default function Courier({ loaderData: order, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
+  const actionData: Answer | undefined = useKept(latest);
   const { number, status } = order;
   const isOnTheRoad = status === "dispatched";
   const values = actionData?.values ?? noValues;
   const problems = actionData?.problems ?? {};
-  const shared = (actionData as Answer | undefined)?.shared;
+  const shared = actionData?.shared;
   if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">

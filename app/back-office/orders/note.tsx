@@ -7,6 +7,7 @@ import { noteForm } from "#domain/orders/note.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
+import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/note";
 import { NoteForm } from "./note-form.tsx";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
@@ -21,7 +22,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok) return invalid(context, form);
   const written = await writeNote(context.get(database), params.number, { ...form.data, by: whoActs(context) });
   if (!written) throw unknownOrder(params.number);
-  return done(`${href("/back-office/orders/:number", params)}#notes`);
+  return done(saying(href("/back-office/orders/:number", params), "noted"));
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>

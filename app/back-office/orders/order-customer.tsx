@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
+import { Said } from "#app/back-office/said.tsx";
 import type { CustomerView } from "./order-customer.server.ts";
 import type { OrderView } from "./order.server.ts";
 
-/** Shows the recipient of an order and, for a gift, the giver. */
-export function OrderCustomer({ order }: { order: OrderView }) {
+/** Shows the recipient of an order and, for a gift, the giver. `said`: what was just done to their details. */
+export function OrderCustomer({ order, said }: { order: OrderView; said: string | undefined }) {
   const { name, collects, isErased, willBeErased, reach, email, address, map, billTo, suppliedIn, sender } =
     order.customer;
   return (
     <section className="card" aria-labelledby="customer">
       <h2 id="customer">{collects ? "Who collects it" : "Goes to"}</h2>
+      <Said sentence={said} />
       <address className="order-desk__address whole">
         <b>{name}</b>
         {address.map((line) => (

@@ -13,12 +13,13 @@ import { OrderCustomer } from "./order-customer.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { RecalledMarks } from "./order-card.tsx";
 import { readOrder, type OrderView } from "./order.server.ts";
+import { corrected, saidOfOrder } from "./said-of-order.ts";
 import { StepForm } from "./step-form.tsx";
 import { laneNames } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const order = await readOrder(context, params.number, new URL(request.url).searchParams);
-  return { ...order, said: saidBy(request) };
+  const query = new URL(request.url).searchParams;
+  return { ...(await readOrder(context, params.number, query)), said: saidOfOrder(query) ?? saidBy(request) };
 }
 
 export const meta: Route.MetaFunction = ({ params }) => pageMeta(`Order ${params.number}`);
@@ -27,8 +28,8 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number", { number: order.number });
   return (
     <div className="order-desk">
-      <Said sentence={order.said} />
       {order.done && <DoneBar done={order.done} back={here} />}
+      {order.said !== corrected && <Said sentence={order.said} />}
       <WayBack to={boardAddress({ lane: order.lane })}>{laneNames[order.lane]}</WayBack>
       <div className="order-desk__head mb-4 stack">
         <h1>
@@ -49,7 +50,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <Wishes order={order} />
       <div className="pair stack">
         <OrderBill bill={order.bill} />
-        <OrderCustomer order={order} />
+        <OrderCustomer order={order} said={order.said === corrected ? corrected : undefined} />
         <OrderParcel order={order} />
         <OrderMoney order={order} />
         <OrderNotes number={order.number} notes={order.notes} />

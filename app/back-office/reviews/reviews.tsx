@@ -46,8 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const said: Record<string, string> = {
   shown: "It is shown now.",
+  words: "Its words are shown now, without its photographs.",
   hidden: "It is hidden now. Its writer reads why.",
   answered: "Your answer is stored. It stands beneath the review once that is shown.",
+  unanswered: "Your answer is taken away.",
 };
 
 function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: DeskReview) {
@@ -73,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (press === "answer") {
     if (answer.trim().length > MOST_LETTERS) throw refuse(`Keep the answer to ${MOST_LETTERS} letters.`);
     if (!(await answerReview(db, by, Number(id), answer.trim()))) throw refuse(changed, 409);
-    return doneHere(request, { said: "answered" });
+    return doneHere(request, { said: answer.trim() ? "answered" : "unanswered" });
   }
   const hiddenFor = hidingReasons.find((one) => one === reason);
   if (press === "hide" && !hiddenFor) throw refuse("Choose why it is hidden. That it is bad is no reason.");
@@ -85,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : { status: "shown", showsPictures: press === "show" };
   const outcome = await decideReview(db, by, Number(id), { revision: Number(seen), decision });
   if (outcome === "changed") throw refuse(changed, 409);
-  return doneHere(request, { said: decision.status });
+  return doneHere(request, { said: press === "show-words" ? "words" : decision.status });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta("Reviews");

@@ -11,7 +11,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { statesByCode } from "#domain/gst/gstin.ts";
 import { missingSettings, settingNames } from "#domain/settings/default-settings.ts";
 import { sellerOf, loadSettings, saveSettings } from "#domain/settings/settings.server.ts";
-import { settingTexts, type Settings } from "#domain/settings/settings.ts";
+import { settingTexts, type Settings, whyInvented } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/facts";
 import { Done } from "./done.tsx";
 import { factGroups, labelOf, type FactField } from "./fact-groups.ts";
@@ -119,9 +119,10 @@ type Props = {
 
 function FactInput({ fact, values, problems, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
-  const hint = isMissing ? `Still to be filled in. ${fact.hint}` : fact.hint;
   const problem = problems[name];
   const value = values[name] ?? "";
+  const why = whyInvented(value);
+  const hint = [isMissing && "Still to be filled in.", why && `${why}.`, fact.hint].filter(Boolean).join(" ");
   if (kind === "tick") {
     return (
       <Tick name={name} isTicked={value === "yes"} hint={hint} problem={problem}>

@@ -9,7 +9,7 @@ import { placeholderLinks, missingSettings, neededSettings } from "#domain/setti
 import { goLiveChecks, legalFacts, type Place } from "#domain/settings/go-live.ts";
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import type { Settings } from "#domain/settings/settings.ts";
+import { type Settings, settingText, whyInvented } from "#domain/settings/settings.ts";
 import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -46,7 +46,7 @@ function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): Checkli
   const missing = missingSettings(settings);
   const facts = [...neededSettings, ...placeholderLinks(settings)].map((name) => ({
     isDone: !missing.includes(name),
-    sentence: sentenceOf(name, missing.includes(name)),
+    sentence: sentenceOf(name, missing.includes(name), settings),
     place: name,
     isForServer: false,
   }));
@@ -55,12 +55,13 @@ function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): Checkli
   return checks.map(({ place, ...check }) => ({ ...check, to: placeOf(place), isLegal: legal.has(place) }));
 }
 
-function sentenceOf(name: (typeof neededSettings)[number], isMissing: boolean): string {
+function sentenceOf(name: (typeof neededSettings)[number], isMissing: boolean, settings: Settings): string {
   if (!isMissing) return labelOf(name);
+  const why = whyInvented(settingText(name, settings[name]));
   if (name === "gstin") return "GSTIN: fill it in, or say that the shop is not registered";
   if (name === "recipesConfirmedOn") return "Recipes, allergens and shelf lives: to be confirmed by the kitchen";
   if (!neededSettings.includes(name)) return `${labelOf(name)}: still example.com, fill it in or empty it`;
-  return `${labelOf(name)}: to be filled in`;
+  return `${labelOf(name)}: to be filled in${why ? `. ${why}` : ""}`;
 }
 
 function placeOf(place: Place): string {

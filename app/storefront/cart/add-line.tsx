@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { done, readFormData } from "#app/form.server.ts";
-import { changeCurrentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
+import { changeCurrentCart, parseChange } from "#app/storefront/visitor.server.ts";
 import type { Route } from "./+types/add-line";
-import { onlyRefused, refuseLine } from "./refused-line.server.ts";
+import { onlyRefused, refuseLine, whyRefused } from "./refused-line.server.ts";
 import { RefusedLine } from "./refused-line.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!change) return refuseLine(context, form, form.get("packId"), problem);
 
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
-  if (!outcome.ok) return refuseLine(context, form, change.packId, refusalSentence(outcome));
+  if (!outcome.ok)
+    return refuseLine(context, form, change.packId, await whyRefused(context, request, change.packId, outcome));
   return done(`${href("/cart")}#line-${change.packId}`, cookies);
 }
 

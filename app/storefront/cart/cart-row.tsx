@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
+import { SaleEnds, UsualPrice } from "#app/storefront/catalogue/sale.tsx";
 import { lineTotal, MAX_QUANTITY, parseQuantity, tooMany, type CartLine } from "#domain/cart/cart.ts";
 import { unbroken } from "#domain/catalogue/product.ts";
 import { formatAmount } from "#domain/money.ts";
@@ -15,12 +16,15 @@ export function CartRow({
   line,
   shown,
   refusal,
+  isHeld,
 }: {
   line: CartLine;
   /** What the product's picture needs; undefined until the server has sent it. */
   shown: ComponentProps<typeof ProductPicture>["product"] | undefined;
   /** Why the product cannot be sent to the customer's pincode (postal code). */
   refusal: Refusal | undefined;
+  /** Whether an unpaid order of the customer holds the pack. */
+  isHeld: boolean;
 }) {
   const name = `${line.name}, ${line.label}`;
   const { problem } = useCart();
@@ -46,8 +50,8 @@ export function CartRow({
           </p>
         )}
         <p>
-          <span className="price">RS. {formatAmount(line.price)}</span>{" "}
-          <span className="pack">{unbroken(line.label)}</span>
+          <span className="price">RS. {formatAmount(line.price)}</span> <UsualPrice sale={line.sale} />{" "}
+          <span className="pack">{unbroken(line.label)}</span> <SaleEnds sale={line.sale} />
         </p>
         {refusal && <RefusalWords refusal={refusal} />}
         {problem?.packId === line.packId && problem.sentence === tooMany && (
@@ -58,7 +62,7 @@ export function CartRow({
       </div>
       <div className="ops cluster cluster--apart">
         <Stepper line={line} name={name} />
-        <p className="tot">{totalIn(line, refusal)}</p>
+        <p className="tot">{isHeld && !line.available ? "In your order" : totalIn(line, refusal)}</p>
         <QuantityForm packId={line.packId}>
           <button className="icon-button trash" name="to" value="0" aria-label={`Remove ${name}`}>
             <Icon name="trash" />

@@ -8,11 +8,11 @@ import {
   currentCart,
   knownVisitor,
   parseChange,
-  refusalSentence,
 } from "#app/storefront/visitor.server.ts";
 import { findCart } from "#domain/cart/cart.server.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";
+import { whyRefused } from "./refused-line.server.ts";
 
 /** Answers the page's script with the visitor's cart and data, as JSON. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -31,7 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cart = changed ?? (await currentCart(context, request));
   // If the page is left before the answer comes, the next page reads the number of lines from this cookie.
   const kept = [...cookies, bagCookie(context, cart.lines.length)];
-  return outcome.ok ? answer({ cart }, 200, kept) : answer({ cart, problem: refusalSentence(outcome) }, 422, kept);
+  if (outcome.ok) return answer({ cart }, 200, kept);
+  return answer({ cart, problem: await whyRefused(context, request, change.packId, outcome) }, 422, kept);
 }
 
 function answer(body: CartAnswer, status = 200, cookies: readonly string[] = []) {

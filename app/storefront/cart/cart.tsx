@@ -1,19 +1,18 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import { database } from "#app/context.ts";
+import { type Context, database } from "#app/context.ts";
 import { done, invalid, readForm, type Refused } from "#app/form.server.ts";
-import { openOrders } from "#app/open-orders.server.ts";
+import { heldBy, openOrders, ownHolders } from "#app/open-orders.server.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
-import { type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
+import { type Cart, type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
-import { findPack, unbroken } from "#domain/catalogue/product.ts";
+import { findPack, type Product, unbroken } from "#domain/catalogue/product.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
@@ -23,7 +22,8 @@ import { CartRow } from "./cart-row.tsx";
 import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
 import { readLeftOut } from "./left-out.server.ts";
-import { cartId, currentCart, parseAddedAt } from "#app/storefront/visitor.server.ts";
+import { RemovedNotice } from "./removed-notice.tsx";
+import { cartId, currentCart, isStranger, parseAddedAt } from "#app/storefront/visitor.server.ts";
 
 /** Forbids shared caches to store the cart page, because it belongs to one visitor. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });
@@ -40,6 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   return {
     orders: await openOrders(context, request),
+    held: await heldLines(context, request, cart, inCart),
+    isStranger: isStranger(request),
     leftOut: await readLeftOut(db, request, cart),
     coupon: cart.coupon,
     delivery: await cartDelivery(context, request, cart),
@@ -65,6 +67,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         addedAt: parseAddedAt(asked.get("addedAt")),
       },
   };
+}
+
+/** For each pack (id) that cannot be had: the customer's unpaid order that holds it, if there is one. */
+async function heldLines(context: Context, request: Request, { lines }: Cart, products: readonly Product[]) {
+  const holderOf = await ownHolders(context, request);
+  const found = lines.flatMap(({ packId, slug, name, label, available, quantity, left = quantity }) => {
+    const product = products.find((one) => one.slug === slug);
+    const holder = product && (!available || quantity > left) ? holderOf(product) : undefined;
+    return holder ? [[packId, heldBy(available ? "More of it" : `${name} (${label})`, holder)] as const] : [];
+  });
+  return Object.fromEntries(found) as Record<string, ReturnType<typeof heldBy> | undefined>;
 }
 
 /** Applies the typed coupon to the cart or removes the cart's coupon. Refuses a coupon that cannot be used. */
@@ -94,7 +107,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
         {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
       </h1>
-      {lines.length === 0 ? <Empty /> : <Filled {...loaderData} lines={lines} answer={actionData} />}
+      {lines.length === 0 ? (
+        <Empty isStranger={loaderData.isStranger} />
+      ) : (
+        <Filled {...loaderData} lines={lines} answer={actionData} />
+      )}
     </div>
   );
 }
@@ -116,9 +133,16 @@ function LeftOut({ names }: { names: string[] }) {
   );
 }
 
-function Empty() {
+/** `isStranger`: whether the browser sent no cookie of the shop. */
+function Empty({ isStranger: isUnknown }: { isStranger: boolean }) {
   return (
     <>
+      {isUnknown && (
+        <p className="muted">
+          Did you put something in, and it is not here? Then your browser keeps no cookies from this shop: allow them in
+          its settings, and add it once more.
+        </p>
+      )}
       <p className="lead">A good day to begin with something sweet, something that crackles, or a jar for the rice.</p>
       <div className="row">
         <Link className="btn" to={href("/shop")}>
@@ -141,6 +165,7 @@ function Empty() {
 type Shown = Route.ComponentProps["loaderData"]["shown"];
 type FilledProps = {
   lines: CartLine[];
+  held: Route.ComponentProps["loaderData"]["held"];
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
@@ -148,8 +173,7 @@ type FilledProps = {
   answer: Refused | undefined;
 };
 
-function Filled({ lines, shown, delivery, coupon, answer }: FilledProps) {
-  const changes = lines.map(changeSinceAdded).filter((sentence) => sentence !== undefined);
+function Filled({ lines, held, shown, delivery, coupon, answer }: FilledProps) {
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { revalidate } = useRevalidator();
   // A product added just before this page was requested may be missing in the server's answer.
@@ -163,24 +187,47 @@ function Filled({ lines, shown, delivery, coupon, answer }: FilledProps) {
       <p className="muted">
         {lines.length === 1 ? "One item" : `${lines.length} items`}, {packs === 1 ? "one pack" : `${packs} packs`}.
       </p>
-      {changes.map((sentence) => (
-        <p key={sentence} className="banner">
-          {sentence}
-        </p>
+      {lines.map((line) => (
+        <Change key={line.packId} line={line} held={held[line.packId]} />
       ))}
       <div className="two stack">
         <ul className="lines">
           {lines.map((line) => (
-            <CartRow key={line.packId} line={line} shown={shown[line.slug]} refusal={delivery?.refusals[line.slug]} />
+            <CartRow
+              key={line.packId}
+              line={line}
+              shown={shown[line.slug]}
+              refusal={delivery?.refusals[line.slug]}
+              isHeld={held[line.packId] !== undefined}
+            />
           ))}
         </ul>
-        <Summary {...{ lines, shown, delivery, coupon, answer }} />
+        <Summary {...{ lines, held, shown, delivery, coupon, answer }} />
       </div>
     </>
   );
 }
 
-function Summary({ lines, shown, delivery, coupon, answer }: FilledProps) {
+/** What has changed about a line since it was added, and the customer's unpaid order that holds it. */
+function Change({ line, held }: { line: CartLine; held: FilledProps["held"][string] }) {
+  const sentence = held && !line.available ? undefined : changeSinceAdded(line);
+  if (!sentence && !held) return null;
+  return (
+    <p className="banner">
+      <span>
+        {sentence}
+        {held && (
+          <>
+            {" "}
+            {held.sentence} <Link to={held.address}>To order {held.number}</Link>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Summary({ lines, held, shown, delivery, coupon, answer }: FilledProps) {
   const settings = useSettings();
   const bill = billOf(lines, delivery, { coupon, shown });
   const goes = bill.itemsPaise > 0;
@@ -198,7 +245,7 @@ function Summary({ lines, shown, delivery, coupon, answer }: FilledProps) {
             <dt>
               {line.quantity} × {line.name}, {unbroken(line.label)}
             </dt>
-            <dd>{amountOf(line, delivery)}</dd>
+            <dd>{held[line.packId] && !line.available ? "In your order" : amountOf(line, delivery)}</dd>
           </div>
         ))}
         {goes && (
@@ -216,7 +263,7 @@ function Summary({ lines, shown, delivery, coupon, answer }: FilledProps) {
           {taxWords(settings)}.{!delivery && " Delivery comes on top; your pincode says how much."}
         </p>
       ) : (
-        <NothingGoes lines={lines} delivery={delivery} />
+        <NothingGoes lines={lines} delivery={delivery} isHeld={lines.every(({ packId }) => held[packId])} />
       )}
       {goes && (
         <form id="have-coupon" method="post" action={`${href("/cart")}#have-coupon`}>
@@ -244,37 +291,4 @@ function Summary({ lines, shown, delivery, coupon, answer }: FilledProps) {
 function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
   if (!line.available) return "Sold out";
   return delivery?.refusals[line.slug] ? "Does not travel" : formatRupees(lineTotal(line));
-}
-
-type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
-
-/** `isKnownHere`: whether the page's script removed the line. Otherwise a submitted form removed it. */
-function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
-  const { set } = useCart();
-  const notice = useRef<HTMLFormElement>(null);
-  useFocusUnlessTaken(notice);
-  return (
-    <form
-      className="banner"
-      id="removed"
-      ref={notice}
-      tabIndex={-1}
-      method="post"
-      action={href("/cart/lines/:packId", { packId: line.packId })}
-      onSubmit={(event) => {
-        if (!isKnownHere) return;
-        event.preventDefault();
-        set(line.packId, line.was);
-        // The notice disappears with its button, so the focus moves to the heading.
-        document.getElementById("cart-title")?.focus();
-      }}
-    >
-      <input type="hidden" name="quantity" value={line.was} />
-      <input type="hidden" name="addedAt" value={line.addedAt} />
-      <span>
-        Removed {line.name}, {line.label}.
-      </span>
-      <button className="btn btn--line">Undo</button>
-    </form>
-  );
 }

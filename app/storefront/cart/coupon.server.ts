@@ -2,8 +2,8 @@ import { database, limiters, visitor, type Context } from "#app/context.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 
-/** `sentence` says what was done. `problem` says why the coupon was refused. */
-export type Entered = { sentence: string } | { problem: string };
+/** `code`: the coupon that the cart has now, if any. `problem` says why the coupon was refused. */
+export type Entered = { code: string | undefined } | { problem: string };
 
 /**
  * Stores the coupon with this code in a cart, even if it gives no discount there. Refuses an unknown code, a coupon
@@ -21,11 +21,11 @@ export async function enterCoupon(context: Context, cartId: string, written: str
   const { code, closed } = inCart(coupon, new Date());
   if (closed) return { problem: closed };
   await setCoupon(db, cartId, coupon.id);
-  return { sentence: `${code} was entered: the total goes by it now.` };
+  return { code };
 }
 
 /** Removes a cart's coupon, if there is one. Refuses nothing. */
 export async function removeCoupon(context: Context, cartId: string): Promise<Entered> {
   await setCoupon(context.get(database), cartId, null);
-  return { sentence: "The coupon was taken out: the total is without it now." };
+  return { code: undefined };
 }

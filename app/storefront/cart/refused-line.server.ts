@@ -1,8 +1,11 @@
 import { href, redirect } from "react-router";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { showAgain, textsOf } from "#app/form.server.ts";
+import { ownHolders } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { type Refusal, refusalSentence } from "#app/storefront/visitor.server.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
+import { heldSentence } from "#domain/payments/open-orders.server.ts";
 
 /**
  * Answers a refused cart form with status 422, the typed quantity and the reason (`sentence`). If customers cannot see
@@ -21,6 +24,18 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
     slug: product.slug,
     name: `${product.name}, ${pack.label}`,
   });
+}
+
+/** Says why a pack was not put into the cart. Names the customer's unpaid order that holds it. */
+export async function whyRefused(context: Context, request: Request, packId: string, refusal: Refusal) {
+  const sentence = refusalSentence(refusal);
+  if (refusal.reason !== "sold out" && refusal.reason !== "few left") return sentence;
+  const holderOf = await ownHolders(context, request);
+  const { products } = await loadProductsOf(context.get(database), [packId]);
+  const holder = products[0] && holderOf(products[0]);
+  if (!holder) return sentence;
+  if (refusal.reason === "few left") return `${sentence} ${heldSentence("More of it", holder)}`;
+  return `${heldSentence("What was left of it", holder)} Nothing in your cart has changed.`;
 }
 
 /** The loader of a URL that only receives forms. Returns null after a refused form, else a redirect to the cart. */

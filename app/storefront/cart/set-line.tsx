@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { done, readFormData } from "#app/form.server.ts";
-import { changeCurrentCart, currentCart, parseChange, refusalSentence } from "#app/storefront/visitor.server.ts";
+import { changeCurrentCart, currentCart, parseChange } from "#app/storefront/visitor.server.ts";
 import type { Route } from "./+types/set-line";
-import { onlyRefused, refuseLine } from "./refused-line.server.ts";
+import { onlyRefused, refuseLine, whyRefused } from "./refused-line.server.ts";
 import { RefusedLine } from "./refused-line.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const before = (await currentCart(context, request)).lines.find(({ packId }) => packId === change.packId);
   const { outcome, cookies } = await changeCurrentCart(context, request, change);
-  if (!outcome.ok) return refuseLine(context, form, change.packId, refusalSentence(outcome));
+  if (!outcome.ok)
+    return refuseLine(context, form, change.packId, await whyRefused(context, request, change.packId, outcome));
 
   const removed = before && change.quantity === 0;
   const where = removed

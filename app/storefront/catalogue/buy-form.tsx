@@ -8,14 +8,26 @@ import { noValues } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { formatRupees, formatUnitPrice } from "#domain/money.ts";
+import { SaleEnds, UsualPrice } from "./sale.tsx";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
-/** A form to choose a pack and a quantity. `chosen`: the id of the preselected pack; undefined if all are sold out. */
-export function BuyForm({ product, chosen }: { product: Product; chosen: string | undefined }) {
+type Held = { sentence: string; address: string; number: string };
+
+type Props = {
+  product: Product;
+  /** The id of the preselected pack; undefined if all are sold out. */
+  chosen: string | undefined;
+  /** The customer's unpaid order that holds some of the product. */
+  held: Held | undefined;
+};
+
+/** A form to choose a pack and a quantity. */
+export function BuyForm({ product, chosen, held }: Props) {
   const { add, problem } = useCart();
   const [packId, setPackId] = useState(chosen);
   const quantity = useRef<HTMLInputElement>(null);
 
+  if ((chosen === undefined || packId === undefined) && held) return <OwnOrder held={held} />;
   if (chosen === undefined || packId === undefined) {
     return (
       <>
@@ -39,21 +51,39 @@ export function BuyForm({ product, chosen }: { product: Product; chosen: string 
         if (!chosenPack || !wanted) return;
         event.preventDefault();
         setPackId(chosenPack.id);
-        const { id, label, price } = chosenPack;
+        const { id, label, price, sale } = chosenPack;
         const { slug, name, nameTe } = product;
-        add({ packId: id, slug, name, nameTe, label, price, priceSeen: price, available: true, quantity: wanted });
+        add({
+          packId: id,
+          slug,
+          name,
+          nameTe,
+          label,
+          price,
+          sale,
+          priceSeen: price,
+          available: true,
+          quantity: wanted,
+        });
       }}
     >
       <fieldset>
         <legend>Pack</legend>
         <div className="packs grid">
           {product.packs.map((option) => (
-            <PackOption key={option.id} pack={option} preselected={option.id === chosen} onChoose={setPackId} />
+            <PackOption
+              key={option.id}
+              pack={option}
+              held={held}
+              preselected={option.id === chosen}
+              onChoose={setPackId}
+            />
           ))}
         </div>
         <p className="packs__mrp note">{mrpWords(product.packs)}</p>
+        {held && product.packs.some(({ available }) => !available) && <OwnOrder held={held} />}
         {product.packs
-          .filter(({ available }) => !available)
+          .filter(({ available }) => !available && !held)
           .map(({ id, label }) => (
             <p key={id} className="note">
               {label} is sold out.{" "}
@@ -110,9 +140,19 @@ function step(field: HTMLInputElement | null, by: 1 | -1) {
     field.value = String(Math.min(MAX_QUANTITY, Math.max(1, (parseQuantity(field.value, Infinity) ?? 1) + by)));
 }
 
-type PackOptionProps = { pack: Pack; preselected: boolean; onChoose: (id: string) => void };
+function OwnOrder({ held: { sentence, address, number } }: { held: Held }) {
+  return (
+    <p className="banner">
+      <span>
+        {sentence} <Link to={address}>To order {number}</Link>
+      </span>
+    </p>
+  );
+}
 
-function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
+type PackOptionProps = { pack: Pack; held: Held | undefined; preselected: boolean; onChoose: (id: string) => void };
+
+function PackOption({ pack, held, preselected, onChoose }: PackOptionProps) {
   return (
     <label className="pk">
       <input
@@ -125,9 +165,12 @@ function PackOption({ pack, preselected, onChoose }: PackOptionProps) {
       />
       <span>
         <b>{pack.label}</b>
-        <em>{formatRupees(pack.price)}</em>
-        <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : "Sold out"}</small>
+        <em>
+          {formatRupees(pack.price)} <UsualPrice sale={pack.sale} />
+        </em>
+        <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : held ? "In your order" : "Sold out"}</small>
         {scarcityOf(pack) && <small>{scarcityOf(pack)}</small>}
+        <SaleEnds sale={pack.sale} />
         {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
       </span>
     </label>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { database, type Context } from "#app/context.ts";
+import { heldBy, ownHolders } from "#app/open-orders.server.ts";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { productDeliveries, type ProductDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
@@ -57,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 async function loadPage(context: Context, request: Request, known: Product) {
   const db = context.get(database);
   const product = await withRoom(context, known);
+  const holder = (await ownHolders(context, request))(product);
   const { searchParams } = new URL(request.url);
   const asked = plainText(searchParams.get("pack") ?? "");
   const inStock = product.packs.filter(({ available }) => available);
@@ -71,6 +73,7 @@ async function loadPage(context: Context, request: Request, known: Product) {
     product,
     reviews,
     chosen: chosen?.id,
+    held: holder && heldBy("What is left of it", holder),
     deliveries: await productDeliveries(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),
@@ -86,7 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, chosen, deliveries, pictures, lettering, related } = loaderData;
+  const { product, reviews, chosen, held, deliveries, pictures, lettering, related } = loaderData;
   const shelf = shelfOf(product.category);
   const isVegetarian = product.vegMark === "veg";
   const visitor = useVisitor();
@@ -151,7 +154,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {one.refusal && one.served ? <RefusalWords refusal={one.refusal} /> : <NotServedWords {...one} />}
             </div>
           ))}
-          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} />
+          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} held={held} />
           <section
             className="deliver stack"
             id={isMarked ? undefined : "delivery"}

@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
 import { type Context, database, gateway } from "#app/context.ts";
+import { openOrders, ownHolders } from "#app/open-orders.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { couponIntents } from "#app/storefront/cart/coupon-field.tsx";
-import { enterCoupon, type Entered, removeCoupon } from "#app/storefront/cart/coupon.server.ts";
+import { enterCoupon, removeCoupon } from "#app/storefront/cart/coupon.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import {
   cartId,
@@ -16,6 +17,7 @@ import {
 import { linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
 import type { Address } from "#domain/accounts/addresses.server.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
+import { findCart } from "#domain/cart/cart.server.ts";
 import { lineTotal } from "#domain/cart/cart.ts";
 import { linesSeen } from "#domain/checkout/checkout-form.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
@@ -26,6 +28,7 @@ import { findDestination, findWritten } from "#domain/delivery/delivery.server.t
 import { districtInWords, townOf } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
+import type { HolderOf } from "#domain/payments/open-orders.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -45,7 +48,8 @@ export async function showCheckout(context: Context, request: Request) {
   const goesTo = await orderDestination(context, request);
   const destination = collects ? undefined : goesTo;
   const now = new Date();
-  const quoted = await quoteCheckout(db, cart, destination, now);
+  const holderOf = await ownHolders(context, request);
+  const quoted = await quoteCheckout(db, cart, destination, now, holderOf);
   const pausedUntil = await readPause(db);
   const quote = pausedUntil ? { ...quoted, obstacles: [pauseSentence(pausedUntil, now)], removable: [] } : quoted;
   const settings = await readSettings(db);
@@ -84,7 +88,8 @@ export async function showCheckout(context: Context, request: Request) {
           taxedIn: settings.gstin ? stateName(destination?.stateCode ?? sellerStateCode(settings)) : undefined,
         }
       : undefined,
-    summary: summaryOf(quote, isKnown, await taxWithin(db, quote, destination, settings, now)),
+    orders: quote.obstacles.length > 0 ? await openOrders(context, request) : [],
+    summary: summaryOf(quote, holderOf, isKnown, await taxWithin(db, quote, destination, settings, now)),
   };
 }
 
@@ -97,16 +102,17 @@ function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "non
   return removable.length > 0 ? "leave-out" : "none";
 }
 
-function summaryOf(quote: Quote, isKnown: boolean, taxPaise: Paise | null) {
+function summaryOf(quote: Quote, holderOf: HolderOf, isKnown: boolean, taxPaise: Paise | null) {
   const { itemsPaise, discountPaise, coupon, deliveryPaise, missingToFreePaise, obstacles } = quote;
   const goes = quote.lines.some(({ fate }) => fate === "goes");
   return {
-    lines: quote.lines.map(({ line, fate }) => ({
+    lines: quote.lines.map(({ line, product, fate }) => ({
       packId: line.packId,
       name: line.name,
       label: line.label,
       quantity: line.quantity,
-      fate,
+      /** "held": an unpaid order of the customer holds what was left. */
+      fate: fate === "sold-out" && holderOf(product) ? ("held" as const) : fate,
       totalPaise: lineTotal(line),
     })),
     itemsPaise,
@@ -162,9 +168,29 @@ function choiceOf(address: Address) {
   return { id, pincode, words: linesOfAddress(address).join(", "), to: `${href("/checkout")}?${addressQuery}=${id}` };
 }
 
-/** Applies the typed coupon code to the cart. Removes the cart's coupon instead if `intent` asks for that. */
-export function changeCoupon(context: Context, cart: string, { intent, coupon = "" }: Values): Promise<Entered> {
-  return intent === couponIntents.remove ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon);
+/**
+ * Applies the typed coupon code to the cart. Removes the cart's coupon instead if `intent` asks for that. `sentence` says
+ * what became of the total, `problem` why the coupon was refused.
+ */
+export async function changeCoupon(
+  context: Context,
+  cart: string,
+  destination: Destination | undefined,
+  { intent, coupon = "" }: Values,
+): Promise<{ sentence: string } | { problem: string }> {
+  const isRemoved = intent === couponIntents.remove;
+  const entered = await (isRemoved ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon));
+  if ("problem" in entered) return entered;
+  if (!entered.code) return { sentence: "The coupon was taken out: the total is without it now." };
+  const db = context.get(database);
+  const now = new Date();
+  const filled = await findCart(db, cart, now);
+  const refused = filled && (await quoteCheckout(db, filled, destination, now)).coupon?.refused;
+  return {
+    sentence: refused
+      ? `${entered.code} was entered, but takes nothing off yet. ${refused}`
+      : `${entered.code} was entered: the total goes by it now.`,
+  };
 }
 
 /** Puts the pincode typed in `newPincode` into the checkout form. Returns a `problem` for an invalid pincode. */

@@ -1,11 +1,12 @@
 import { data, href, Link, redirect } from "react-router";
 import { type Context, database, gateway, log, outage, visitor } from "#app/context.ts";
-import { rememberOrder } from "#app/open-orders.server.ts";
+import { ownHolders, rememberOrder } from "#app/open-orders.server.ts";
 import { deviceCookie, originOf } from "#app/device.server.ts";
 import { parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { refuse as refusal } from "#app/refusal.ts";
 import { signedIn } from "#app/session.server.ts";
 import { cartId, expiredCartCookie, orderDestination } from "#app/storefront/visitor.server.ts";
+import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -86,7 +87,7 @@ async function place(context: Context, request: Request, values: Values) {
   if (!collects && (values.intent === intents.pincode || values.newPincode?.trim()))
     return goElsewhere(context, values);
   if (values.coupon?.trim() || Object.values<string>(couponIntents).includes(values.intent ?? "")) {
-    const coupon = await changeCoupon(context, cart, values);
+    const coupon = await changeCoupon(context, cart, goesTo, values);
     if ("problem" in coupon) return refuse(context, { values, problems: { coupon: coupon.problem } });
     return told({ ...values, coupon: "" }, "Your coupon", [coupon.sentence]);
   }
@@ -106,7 +107,8 @@ async function place(context: Context, request: Request, values: Values) {
   const { pincode } = form.data;
   const destination = pincode === null ? undefined : (goesTo ?? (await findDestination(db, pincode)));
   const shop = { razorpay: context.get(gateway) !== undefined };
-  const order = { cartId: cart, details: form.data, destination, seen: readSeen(values), shop, now };
+  const holderOf = await ownHolders(context, request);
+  const order = { cartId: cart, details: form.data, destination, seen: readSeen(values), shop, now, holderOf };
   if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order))]);
   const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
   if (placed.ok) return leadToOrder(context, request, placed.order, false);
@@ -203,6 +205,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
       {form && <DefaultButton button={form.button} />}
       {isObstructed && (
         <div className="form mb-6">
+          <OpenOrders orders={loaderData.orders} />
           <Obstacles sentences={summary.obstacles} button={form?.button} keeps={Boolean(isFormShown)} />
         </div>
       )}

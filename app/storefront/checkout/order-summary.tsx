@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Summary } from "./checkout.server.ts";
 
-const fates = { "sold-out": "Sold out", stays: "Does not travel" };
+const fates = { "sold-out": "Sold out", held: "In your order", stays: "Does not travel" };
 
 /** The items of the order, the delivery charge, the total and the tax included in it. */
 export function OrderSummary({ summary }: { summary: Summary }) {

@@ -75,11 +75,20 @@ export function Charges({
 }
 
 /** Says why nothing in the cart can be sent, and what to do. */
-export function NothingGoes({ lines, delivery }: { lines: readonly CartLine[]; delivery: CartDelivery | undefined }) {
+export function NothingGoes({
+  lines,
+  delivery,
+  isHeld,
+}: {
+  lines: readonly CartLine[];
+  delivery: CartDelivery | undefined;
+  /** Whether unpaid orders of the customer hold all of it. */
+  isHeld: boolean;
+}) {
   if (!delivery || !lines.some(({ available }) => available)) {
     return (
       <p className="refusal">
-        <b>Everything in your cart is sold out.</b>
+        <b>Everything in your cart is {isHeld ? "in an order of yours that is not paid yet" : "sold out"}.</b>
       </p>
     );
   }

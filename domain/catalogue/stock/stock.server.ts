@@ -259,11 +259,16 @@ export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyM
     .filter(({ wanted, left }) => wanted > left);
 }
 
+/** The name of one of these products, or of a part of them. */
+export function nameIn(products: readonly Product[], productId: string): string {
+  return (
+    products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name ?? "one item"
+  );
+}
+
 /** A shortage in a sentence: "Only 2 kg of Kaju Katli left, and your cart takes 3 kg, boxes and combos included." */
 export function shortageSentence(products: readonly Product[], { productId, wanted, left }: Shortage): string {
-  const name =
-    products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name ??
-    "one item";
+  const name = nameIn(products, productId);
   if (left <= 0) return `${name} is sold out, and your cart takes ${weightOf({ grams: wanted })} of it.`;
   const [has, takes] = [weightOf({ grams: left }), weightOf({ grams: wanted })];
   return `Only ${has} of ${name} left, and your cart takes ${takes}, boxes and combos included.`;
