@@ -58,7 +58,8 @@ test.each([
   const port = Number(new URL(shops[0]!.address).port);
   for (const path of ["/cart/lines", "/cart/lines.data", "//Cart/lines."]) {
     const answer = await ask(port, path, { method: "POST", headers, body: "packId=2&quantity=1" });
-    expect([answer.status, answer.headers["set-cookie"]], path).toEqual([
+    expect([path, answer.status, answer.headers["set-cookie"]]).toEqual([
+      path,
       path.endsWith(".data") ? 202 : 303,
       expect.arrayContaining([expect.stringMatching(/^cart=/)]),
     ]);

@@ -11,7 +11,7 @@ export const FILES_BODY_LIMIT = 25 * 1024 * 1024 + BODY_LIMIT;
 export type Pace = { bytes: number; milliseconds: number };
 
 /** 8 kB a second, which a phone on a bad line has; and a line may be silent for almost 20 seconds. */
-export const PACE: Pace = { bytes: 160 * 1024, milliseconds: 20_000 };
+const PACE: Pace = { bytes: 160 * 1024, milliseconds: 20_000 };
 const LOOKS = 5;
 
 /**
