@@ -200,7 +200,7 @@ test.skipIf(process.platform !== "linux")(
       expect((await fetchPage("/checkout.data", { headers: mine })).status).toBe(202);
       const posted = await fetchPage("/track.data", {
         method: "POST",
-        body: new URLSearchParams({ order: "TM-A", contact: "98" }),
+        body: new URLSearchParams({ order: "TM-2222222", contact: "9848012345" }),
       });
       expect([posted.status, posted.headers.has("X-Remix-Response")]).toEqual([503, false]);
       expect((await fetchPage(asset)).status).toBe(200);

@@ -117,9 +117,6 @@ export function readProduct(
   for (const claim of claims) {
     if (groundOf(claim).length > 200) problems[`ground-${claim}`] = "Write at most 200 letters.";
   }
-  if (texts.defaultPack && !idsIn(texts.packs).includes(texts.defaultPack)) {
-    problems.defaultPack = "Choose one of its packs.";
-  }
   if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
 
   const isBox = isAssortment(parsed.data);
@@ -130,7 +127,7 @@ export function readProduct(
     const ground = groundOf(claim);
     return ground ? [[claim, ground]] : [];
   });
-  // The pack that was chosen may have been emptied in the same form.
+  // The pack that was chosen may have been taken out at the same time.
   const chosen = packs.find(({ id }) => id === texts.defaultPack) ?? packs[0];
   return {
     ok: true,

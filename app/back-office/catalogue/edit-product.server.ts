@@ -4,7 +4,7 @@ import { seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
 import { database, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm, type Refused } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import type { Values } from "#app/ui/field.tsx";
+import type { Problems, Values } from "#app/ui/field.tsx";
 import { placeOnHome } from "#domain/catalogue/home-products.server.ts";
 import { fieldsOf, idsIn, type ProductTexts } from "#domain/catalogue/product-texts.ts";
 import { HOME_PLACES, isAssortment, type State } from "#domain/catalogue/product.ts";
@@ -51,6 +51,12 @@ export function changeRows(sent: Values) {
   return changed && data<Refused>({ values: { ...sent, ...changed, addPart: "" }, problems: {} });
 }
 
+/** The problem of a form that would show a pack on the card which it does not have; undefined without one. */
+export function faultOfDefaultPack({ packs, defaultPack }: Values): Problems | undefined {
+  const isThere = !defaultPack || idsIn(packs).includes(defaultPack);
+  return isThere ? undefined : { defaultPack: "Choose which of its packs a card shows." };
+}
+
 const states: Record<string, State | undefined> = {
   sell: "on-sale",
   hide: "hidden",
@@ -86,6 +92,8 @@ export async function changeProduct(context: Context, request: Request, id: stri
     return doneHere(request, { saved: "home" });
   }
   if (!(verb in states)) throw refuse("There is nothing here for that button.", 404);
+  const wrong = faultOfDefaultPack(sent);
+  if (wrong) return invalid(context, { values: sent, problems: wrong });
   const become = states[verb];
   const saved = await saveProduct(db, by, id, {
     seen: seenIn(sent),

@@ -20,7 +20,14 @@ import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/new-product";
-import { askWhetherMeant, changeRows, choicesFor, typedIn, withNames } from "./edit-product.server.ts";
+import {
+  askWhetherMeant,
+  changeRows,
+  choicesFor,
+  faultOfDefaultPack,
+  typedIn,
+  withNames,
+} from "./edit-product.server.ts";
 import { ProductForm } from "./product-fields.tsx";
 import { Section } from "./product-inputs.tsx";
 
@@ -86,6 +93,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return invalid(context, { values: sent, problems: { photographs: problems.join(" ") } });
   }
 
+  const wrong = faultOfDefaultPack(sent);
+  if (wrong) return invalid(context, { values: sent, problems: wrong });
   const id = /^p[\da-f]{8}$/.test(sent.id ?? "") ? sent.id! : newId();
   const count = sent.stock ? readCount(sent.stock) : { shelf: 0 };
   const stock = "shelf" in count ? undefined : "Write what lies in the kitchen in kilograms, such as 2.5.";
