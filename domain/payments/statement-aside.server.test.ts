@@ -7,7 +7,8 @@ const line = "21/11/2026,UPI-LAKSHMI,,549.00\n";
 
 test("a statement is read in a thread as it is read here, and lines keep their numbers past empty ones", async () => {
   const text = `${titles}${line},,,\n\n"",;|,\t\n${line}21/11/2026,x,1.00,1.00\n`;
-  expect(await readStatementAside(text)).toEqual(readStatement(text));
+  const bare = `${titles}${line}\n\n\n${line}21/11/2026,x,1.00,1.00\n`;
+  expect(await readStatementAside(text)).toEqual(readStatement(bare));
   expect(await readStatementAside(text)).toMatchObject({ credits: [{}, {}], unread: [{ line: 7 }] });
   expect(await readStatementAside(" \n,,\n")).toEqual({ refused: expect.stringContaining("Paste the lines") });
 });

@@ -45,13 +45,13 @@ const fields = z.object({
 export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
   const db = context.get(database);
-  const { id, recalledAt } = await requireLot(db, params.id);
   const sent = await readForm(request);
+  if (sent.press !== "take-back" && who.role !== "owner") throw refuse(ownersOnly, 403, who);
+  const { id, recalledAt } = await requireLot(db, params.id);
   if (sent.press === "take-back") {
     if (recalledAt === null) throw refuse("It is not recalled, so nothing was taken back.", 409);
     return doneHere(request, { taken: String(await takeBackFrom(db, id, who)) });
   }
-  if (who.role !== "owner") throw refuse(ownersOnly, 403, who);
   const form = parseForm(sent, fields);
   if (!form.ok) return invalid(context, form);
   await recallLot(db, { id, reason: form.data.reason, by: { id: who.id, name: who.name } });

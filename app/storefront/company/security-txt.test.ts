@@ -23,7 +23,10 @@ test("whoever finds a hole reads whom to tell, for less than a year", async () =
 async function ask(): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(database, db);
-  context.set(environment, readEnvironment({ DATA_DIR: aFolder(), SITE_URL: "https://shop.example" }));
+  context.set(
+    environment,
+    readEnvironment({ DATA_DIR: aFolder(), SITE_URL: "https://shop.example", TRUST_PROXY: "true" }),
+  );
   const url = new URL("https://shop.example/.well-known/security.txt");
   return loader({ context, request: new Request(url), url, params: {}, pattern: "/.well-known/security.txt" });
 }
