@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { scriptReady } from "../support/cart-page.ts";
 import { expect, newAddress, test as journey } from "../support/journey.ts";
 import { aMember, signInByForm } from "../support/people.ts";
 
@@ -58,6 +59,7 @@ test("a browser that keeps cookies comes to the page after its first form as eve
   javaScriptEnabled,
 }) => {
   await page.goto("/shop/motichoor-laddu");
+  if (javaScriptEnabled) await scriptReady(page);
   await page.locator(".buy").getByRole("button", { name: "ADD TO ITEM" }).click();
   if (javaScriptEnabled) await expect(page.locator(".in-cart").first()).toContainText("1 in your cart");
   else await expect(page).toHaveURL(/\/cart#line-1/);
