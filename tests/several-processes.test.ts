@@ -101,7 +101,7 @@ test("each order's mail leaves once, whichever process sends it", async () => {
   const open = "select from pgboss.job where name = 'order-event' and state <> 'completed'";
   await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0);
   const { rows } = await pool.query<{ number: string }>("select number from orders");
-  const thanks = mail.letters.filter(({ to }) => to === "lakshmi@example.com");
+  const thanks = mail.letters.filter(({ to }) => to.startsWith("buyer-"));
   expect(thanks).toHaveLength(rows.length);
   for (const { number } of rows) expect(thanks.filter(({ raw }) => raw.includes(number))).toHaveLength(1);
 });

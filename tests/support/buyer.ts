@@ -34,7 +34,8 @@ export class Buyer {
     return {
       name: "Lakshmi",
       mobile: this.#mobile,
-      email: "lakshmi@example.com",
+      // Many letters to one mailbox would be gathered into one.
+      email: `buyer-${this.#mobile}@example.com`,
       address1: "12-3",
       address2: "4th line",
       city: "Guntur",

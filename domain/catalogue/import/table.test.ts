@@ -6,13 +6,13 @@ test("rows keep their numbers past empty ones, and a line end between quotes bel
   expect(await readTable(text)).toEqual({
     titles: ["Name", "Description"],
     rows: [
-      { row: 5, cells: ["Laddu", 'One.\n\nTwo, "three".', ""] },
-      { row: 8, cells: ["Katli", "x"] },
+      { row: 5, cells: ["Laddu", 'One.\n\nTwo, "three".', ""], lost: [] },
+      { row: 8, cells: ["Katli", "x"], lost: [] },
     ],
   });
   expect(await readTable("\uFEFFName;Price\rLaddu;9\r")).toEqual({
     titles: ["Name", "Price"],
-    rows: [{ row: 2, cells: ["Laddu", "9"] }],
+    rows: [{ row: 2, cells: ["Laddu", "9"], lost: [] }],
   });
   expect(await readTable("")).toEqual({ titles: [], rows: [] });
 });
