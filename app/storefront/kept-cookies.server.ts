@@ -27,6 +27,14 @@ export function keepsCookies(request: Request): boolean {
   return request.headers.has("Cookie");
 }
 
+/**
+ * Whether a browser that comes from one of our forms has lost the cookie that the form set. Whoever opens an address
+ * without a page before it may just have no cookie yet.
+ */
+export function hasLostCookies(request: Request): boolean {
+  return !keepsCookies(request) && request.headers.has("Referer");
+}
+
 /** Whether a browser shows the answer as a page. Scripts and other programs do not ask for HTML. */
 function isPage(request: Request): boolean {
   return request.headers.get("Accept")?.includes("text/html") ?? false;

@@ -2,7 +2,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { href, Link, redirect, type RouterContextProvider } from "react-router";
 import { auth, database, environment } from "#app/context.ts";
 import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
-import { cookiesPage, keepsCookies } from "#app/storefront/kept-cookies.server.ts";
+import { cookiesPage, hasLostCookies } from "#app/storefront/kept-cookies.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -16,7 +16,7 @@ import { countTry, clearTries } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const step = await openSecondStep(context, request);
-  if (!step) throw keepsCookies(request) ? tookTooLong() : redirect(cookiesPage(href("/sign-in")));
+  if (!step) throw hasLostCookies(request) ? redirect(cookiesPage(href("/sign-in"))) : tookTooLong();
   return {
     hasApp: step.hasApp,
     passkey: step.passkey,

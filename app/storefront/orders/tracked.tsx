@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
-import { cookiesPage, keepsCookies } from "#app/storefront/kept-cookies.server.ts";
+import { cookiesPage, hasLostCookies } from "#app/storefront/kept-cookies.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -14,7 +14,7 @@ import { trackedOrder } from "./tracking.server.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const tracked = await trackedOrder(context, request);
   const order = tracked && (await findOrder(context.get(database), tracked.id));
-  if (!order) throw redirect(keepsCookies(request) ? href("/track") : cookiesPage(href("/track")));
+  if (!order) throw redirect(hasLostCookies(request) ? cookiesPage(href("/track")) : href("/track"));
   const page = pageMeta(context, {
     title: `Order ${order.number}`,
     description: "Where your order stands.",
