@@ -3,9 +3,12 @@ import sharp from "sharp";
 import type { Locator } from "@playwright/test";
 import { dayInIndia } from "#platform/day.ts";
 import { deleteCookOrders, writeCookOrders } from "../../support/cook-orders.ts";
-import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { expect, expectAccessibleCopy, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
 import { fillInNutrition } from "../../support/nutrition.ts";
 import { linksOf, pageSizesOf } from "../../support/pdf.ts";
+
+// Other tests cook batches of the same sweet.
+const test = inShopOfItsOwn();
 
 // Label printers print 203 dots per inch.
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 203 / 96 });
