@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = Object.fromEntries(Object.keys(couponFields).map((name) => [name, sent[name] ?? ""]));
   const by = whoActs(context);
   const [verb, what] = (sent.do ?? "").split(" ");
-  if (!coupon) return answer(context, sent, await createCoupon(db, by, typed));
+  if (!coupon) return answer(context, sent, await createCoupon(db, by, typed), true);
   switch (verb) {
     case "save":
       return answer(context, sent, await saveCoupon(db, by, coupon.id, { seen: seenIn(sent), typed }));
@@ -75,10 +75,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 const undoneAlready = "That was undone already, or everything in it has been changed since. Nothing was changed.";
 
-function answer(context: Context, sent: Values, saved: SavedCoupon) {
+function answer(context: Context, sent: Values, saved: SavedCoupon, isNew = false) {
   if (saved.ok) {
     const path = href("/back-office/coupons/:id", { id: String(saved.id) });
-    return redirect(`${path}?saved=${saved.edit ?? 0}#done`, 303);
+    return redirect(`${path}?saved=${isNew ? "new" : (saved.edit ?? 0)}#done`, 303);
   }
   if ("problems" in saved) return invalid(context, { values: sent, problems: saved.problems });
   const { theirs, present } = saved;
@@ -152,7 +152,7 @@ function SavedWords({ saved, isEnded }: { saved: string; isEnded: boolean }) {
           </>
         )}
       </p>
-      <UndoSaved saved={saved} />
+      {saved !== "new" && <UndoSaved saved={saved} />}
     </Done>
   );
 }
