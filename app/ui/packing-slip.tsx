@@ -91,8 +91,8 @@ function Line({ line: { quantity, name, label, contents, bestBefore, lots } }: {
             {content}
           </p>
         ))}
-        <p className="slip__best-before">{bestBefore}</p>
-        {lots && <p className="slip__best-before">{lots}</p>}
+        <p>{bestBefore}</p>
+        {lots && <p>{lots}</p>}
       </div>
     </li>
   );
