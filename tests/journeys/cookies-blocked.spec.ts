@@ -1,27 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { scriptReady } from "../support/cart-page.ts";
 import { expect, newAddress, test as journey } from "../support/journey.ts";
 import { aMember, signInByForm } from "../support/people.ts";
+import { startSignal } from "../support/signal.ts";
 
-/** A page of a browser whose settings block all cookies. */
+/** A page of a browser that neither sends nor keeps cookies, as when its settings block them all. */
 const test = journey.extend<{ blocked: Page }>({
-  blocked: async ({ playwright, launchOptions, baseURL, javaScriptEnabled }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "no-cookies-"));
-    await mkdir(join(folder, "Default"));
-    const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
-    await writeFile(join(folder, "Default/Preferences"), JSON.stringify(settings));
-    const context = await playwright.chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      baseURL: baseURL!,
-      javaScriptEnabled: javaScriptEnabled ?? true,
+  blocked: async ({ browser, baseURL }, use) => {
+    const signal = await startSignal(baseURL!, { cookies: "lost" });
+    const context = await browser.newContext({
+      baseURL: signal.address,
       extraHTTPHeaders: { "X-Forwarded-For": newAddress() },
+    });
+    await context.addInitScript(() => {
+      Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
     });
     await use(await context.newPage());
     await context.close();
-    await rm(folder, { recursive: true });
+    await signal.stop();
   },
 });
 
@@ -30,6 +26,7 @@ const noCookies = "Your browser keeps no cookies";
 
 test("ADD says that the browser keeps no cookies, and what to do", async ({ blocked: page, javaScriptEnabled }) => {
   await page.goto("/shop/motichoor-laddu");
+  if (javaScriptEnabled) await scriptReady(page);
   await page.locator(".buy").getByRole("button", { name: "ADD TO ITEM" }).click();
   if (javaScriptEnabled) {
     await expect(page.locator(".buy .error")).toContainText(noCookies);

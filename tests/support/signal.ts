@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 type Answer = { status: number; text: string };
 
 /** Starts a relay between a browser and a shop. The relay can fail as a phone's connection does. */
-export async function startSignal(shop: string) {
+export async function startSignal(shop: string, { cookies = "kept" }: { cookies?: "kept" | "lost" } = {}) {
   let target = new URL(shop);
   let state: "there" | "gone" | "losing answers" = "there";
   let instead: ((path: string) => Answer | undefined) | undefined;
@@ -18,8 +18,10 @@ export async function startSignal(shop: string) {
     const other = instead?.(path);
     if (other) return void res.writeHead(other.status, { "Content-Type": "text/plain" }).end(other.text);
     const { hostname, port } = target;
+    if (cookies === "lost") delete req.headers.cookie;
     const onward = request({ hostname, port, method: req.method, path, headers: req.headers }, (answer) => {
       if (state !== "there") return void req.socket.destroy();
+      if (cookies === "lost") delete answer.headers["set-cookie"];
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);
     });
