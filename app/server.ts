@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { href, RouterContextProvider } from "react-router";
+import { createRequestHandler, href, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { rememberSession, signAnew, withSessionCookies } from "./session.server.ts";
@@ -14,7 +14,6 @@ import { outOfReach } from "#platform/server/plain-page.ts";
 import { auth, backUp, database, environment, gateway, limiters, log, outage, shopStage, visitor } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
 import { refusalPage } from "./refusal-page.ts";
-import { createHandler, pathsOf } from "./request-handler.server.ts";
 import { createRespelling } from "./spelling.ts";
 import { byWayOfCookies } from "./storefront/kept-cookies.server.ts";
 import { fillInFor } from "./storefront/fill-in.server.ts";
@@ -35,7 +34,7 @@ type Services = {
 /** The functions with which the server answers requests. */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
-  const answer = createHandler(build, import.meta.env.MODE);
+  const answer = createRequestHandler(build, import.meta.env.MODE);
   services.connections.onChange(clearTtlCaches);
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
@@ -78,6 +77,17 @@ export function createShop(services: Services) {
      */
     fillInFor: async (request: Request, info: Info) => fillInFor(await contextOf(request, info), request),
   };
+}
+
+/** The paths of all pages, such as "/shop/:slug". Routes that match every path are left out. */
+function pathsOf(routes: ServerBuild["routes"]): string[] {
+  const pathOf = (id: string): string => {
+    const { parentId, path } = routes[id]!;
+    const around = parentId === undefined ? "" : pathOf(parentId);
+    return path ? `${around}/${path}` : around;
+  };
+  const pages = Object.keys(routes).filter((id) => routes[id]?.index || routes[id]?.path !== undefined);
+  return pages.map(pathOf).filter((path) => !path.endsWith("*"));
 }
 
 /** The names in paths: "slug" in "/shop/:slug". */
