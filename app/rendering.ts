@@ -26,6 +26,6 @@ export function useIsOutage(error: unknown): boolean {
 }
 
 /** Whether the server gave no answer. Each browser words this error differently. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

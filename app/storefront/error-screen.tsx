@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notTaken, sentenceOf } from "#app/refusal.ts";
-import { CrashContext, useIsOutage } from "#app/rendering.ts";
+import { CrashContext, isUnanswered, useIsOutage } from "#app/rendering.ts";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { useSettings } from "./use-settings.ts";
@@ -58,9 +58,12 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
   );
 }
 
-/** After a 503 answer, reloads the page, so that the service worker can show its copy of the page. */
+/**
+ * When the data of a page could not be had, loads the page as a document, so that the service worker can show its copy.
+ * This repeats nothing, because the documents of such failures have no scripts.
+ */
 function askForWholePage(error: unknown): void {
-  if (isRouteErrorResponse(error) && error.status === 503) location.reload();
+  if (isUnanswered(error) || (isRouteErrorResponse(error) && error.status === 503)) location.reload();
 }
 
 type Kind = { isOutage: boolean; refused: boolean; missing: boolean };

@@ -1,4 +1,5 @@
-import { Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/screens";
 import { ErrorScreen } from "./error-screen.tsx";
 
@@ -8,5 +9,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Screens() {
+  useTellWorker();
   return <Outlet />;
+}
+
+/** Tells the service worker of each page that the script opens, so that it keeps those for everybody. */
+function useTellWorker(): void {
+  const { pathname, search } = useLocation();
+  const isPrivate = useMatches().some(({ id }) => id === "storefront/private");
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current && !isPrivate) navigator.serviceWorker?.controller?.postMessage("page seen");
+    isFirst.current = false;
+  }, [pathname, search, isPrivate]);
 }

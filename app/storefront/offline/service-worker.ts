@@ -17,8 +17,7 @@ const PAUSE = 3000;
 
 /** The ids of browser tabs that show a cached page. */
 const shown = new Set<string>();
-/** The time of the last failure to fetch a page's data (milliseconds since 1970), by the page's path and query. */
-const failed = new Map<string, number>();
+
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
   event.waitUntil(Promise.all([OFFLINE, UNSENT].map(keepAnew)));
@@ -40,19 +39,22 @@ async function keepOpenPages(): Promise<void> {
   for (const { url } of await self.clients.matchAll()) await keepAnew(addressOf(url)).catch(() => undefined);
 }
 
+// A page tells that its script has opened another one, which the worker did not see as a document.
+self.addEventListener("message", (event) => {
+  const { data, source } = event;
+  if (data === "page seen" && source instanceof WindowClient) event.waitUntil(keepLater(addressOf(source.url)));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (request.method === "GET") event.respondWith(showPage(event));
     // The browser itself sends the forms of other websites, so that the server can recognise them.
     else if (request.referrer.startsWith(`${origin}/`)) event.respondWith(sendForm(event));
-  } else if (request.method === "GET") {
-    if (pathname.endsWith(".data")) event.respondWith(readData(request, event));
-    else if (pathname === "/__manifest") event.respondWith(within(PATIENCE, fetch(request)).catch(loadWholePage));
-    else if (/^\/assets\/.*\.js$/.test(pathname)) event.respondWith(loadScript(request));
-    else if (shown.has(event.clientId)) event.respondWith(loadFile(request));
+  } else if (request.method === "GET" && shown.has(event.clientId)) {
+    event.respondWith(loadFile(request));
   }
 });
 
@@ -60,11 +62,7 @@ self.addEventListener("fetch", (event) => {
 async function showPage(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const kept = (await readList())[address];
-  const hasJustFailed = Date.now() - (failed.get(address) ?? 0) < 5000;
-  failed.delete(address);
   try {
-    // The server did not answer a moment ago, so the cache is used at once.
-    if (hasJustFailed) throw new Error("no answer just now");
     const answer = ask(event);
     event.waitUntil(answer.then(undefined, () => undefined));
     const response = await within(kept ? PATIENCE_WITH_COPY : PATIENCE, answer);
@@ -105,42 +103,6 @@ async function saysItself(clientId: string): Promise<boolean> {
     client.postMessage("no answer", [port2]);
   });
 }
-
-/** Fetches a page's data for React Router. If that fails, makes React Router load the whole page. */
-async function readData(request: Request, event: FetchEvent): Promise<Response> {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
-  url.searchParams.delete("_routes");
-  const address = addressOf(url.href);
-  try {
-    const response = await within(PATIENCE_WITH_COPY, fetch(request));
-    if (isPublic(response)) event.waitUntil(keepLater(address));
-    return response;
-  } catch {
-    failed.set(address, Date.now());
-    // There may be a cached copy of the whole page.
-    return loadWholePage(undefined, address);
-  }
-}
-
-/** An answer that makes React Router load the whole page at `address`; by default, the page that is being opened. */
-function loadWholePage(_error: unknown, address?: string): Response {
-  const headers = new Headers({ "X-Remix-Reload-Document": "true" });
-  if (address) headers.set("X-Remix-Redirect", address);
-  return new Response(null, { status: 204, headers });
-}
-
-/** Loads a script from the network. If that fails, answers with a script that opens the page that the visitor wants. */
-async function loadScript(request: Request): Promise<Response> {
-  const response = await within(PATIENCE, fetch(request)).catch(() => undefined);
-  if (response && response.status !== 404) return response;
-  return new Response(goThere, { headers: { "Content-Type": "text/javascript" } });
-}
-
-const goThere = `const to = window.__reactRouterDataRouter?.state.navigation.location;
-if (!to) throw new Error("This script cannot be had just now.");
-location.assign(to.pathname + to.search + to.hash);
-await new Promise(() => {});`;
 
 async function loadFile(request: Request): Promise<Response> {
   return (await findKept(request.url)) ?? fetch(request);
