@@ -1,7 +1,6 @@
 import { statusName } from "#app/back-office/orders/words.ts";
 import { refuse } from "#app/refusal.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { writeCell } from "#domain/catalogue/import/columns.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import { readRecallLetters } from "#domain/notifications/recall-letters.server.ts";
@@ -84,8 +83,8 @@ function needsCall({ email, isGift, mobile }: LotOrder, letter?: Letter): boolea
 
 const titles = ["Order", "Name", "Mobile", "From", "Mobile of the sender", "Weight", "Status"];
 
-/** Whom to call about a recalled lot (a batch), as CSV (RFC 4180, UTF-8 with a byte order mark for Excel). */
-export async function writeCalls(db: Database, lot: Lot): Promise<string> {
+/** Whom to call about a recalled lot (a batch), as the rows of a file with their titles. */
+export async function listCalls(db: Database, lot: Lot): Promise<string[][]> {
   const { reached, letters } = await readPacked(db, lot);
   const rows = reached
     .filter((order) => needsCall(order, letters.get(order.id)))
@@ -98,5 +97,5 @@ export async function writeCalls(db: Database, lot: Lot): Promise<string> {
       weightOf({ grams }),
       statusName(status),
     ]);
-  return `\u{feff}${[titles, ...rows].map((cells) => `${cells.map(writeCell).join(",")}\r\n`).join("")}`;
+  return [titles, ...rows];
 }

@@ -67,17 +67,17 @@ export function foreignIn(typed: ProductTexts): { field: string; words: string }
   return ofProducts.flatMap(({ field }) => (own.has(field) || !typed[field] ? [] : [{ field, words }]));
 }
 
-/** Yields the catalogue as CSV (RFC 4180), with a row for each pack. A byte order mark makes Excel read UTF-8. */
-export function* writeCatalogue(products: readonly FileProduct[]): Generator<string> {
+/** Yields the rows of the catalogue file: the titles, then a row for each pack. */
+export function* catalogueRows(products: readonly FileProduct[]): Generator<string[]> {
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
-  yield `\u{feff}${writeRow(columns.map(({ title }) => title))}`;
+  yield columns.map(({ title }) => title);
   for (const product of products) {
     const texts = { ...fileTexts(product), parts: "" };
     texts.parts = product.parts
       .map(({ componentId, grams, quantity }) => `${slugs.get(componentId) ?? componentId}: ${grams} g x ${quantity}`)
       .join("\n");
     const ids = product.packs.length > 0 ? product.packs.map(({ id }) => id) : [""];
-    yield ids.map((pack) => writeRow(columns.map((one) => textOf(one, product.id, pack, texts)))).join("");
+    for (const pack of ids) yield columns.map((one) => textOf(one, product.id, pack, texts));
   }
 }
 
@@ -91,8 +91,6 @@ function textOf({ field, of }: Column, product: string, pack: string, texts: Pro
   const text = texts[field];
   return text === "" && yesOrNo.has(field) ? "no" : (text ?? "");
 }
-
-const writeRow = (cells: string[]) => `${cells.map(writeCell).join(",")}\r\n`;
 
 /** Reads the items of a gift box from lines such as "kaju-katli: 250 g x 2". A line in another form gives undefined. */
 export function readParts(cell: string): ({ slug: string; grams: string; quantity: string } | undefined)[] {
@@ -121,18 +119,4 @@ export function withParts(
     without[`partCount-${id}`] = quantity;
   }
   return { ...without, parts: parts.map(({ id }) => id).join(" ") };
-}
-
-/** Matches texts that a spreadsheet would run as a formula, with or without apostrophes before them. */
-const risky = /^'*[=+\-@\t\r]/;
-
-/** Encodes a text as a cell of a CSV file. An apostrophe before a formula keeps spreadsheets from running it. */
-export function writeCell(text: string): string {
-  const safe = risky.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Removes the apostrophe that `writeCell` puts before a formula. */
-export function readCell(cell: string): string {
-  return cell.startsWith("'") && risky.test(cell) ? cell.slice(1) : cell;
 }

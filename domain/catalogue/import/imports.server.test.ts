@@ -1,14 +1,16 @@
+import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "../../../tests/support/database.ts";
 import { typedNutrition } from "../../../tests/support/nutrition.ts";
 import { nutritionFields } from "../nutrition.ts";
+import { csvFile } from "#platform/csv.ts";
 import { findRecord, listRecords } from "../product-records.server.ts";
 import { listEdits, saveProduct } from "../products.server.ts";
 import { productTexts } from "../product-texts.ts";
 import { products } from "../schema.ts";
 import { stock } from "../stock/schema.ts";
-import { columns, writeCatalogue } from "./columns.ts";
+import { catalogueRows, columns } from "./columns.ts";
 import { findImport, readImportAgain, saveImport, startImport, undoImport } from "./imports.server.ts";
 import { workThroughImport } from "./work-through.server.ts";
 
@@ -16,7 +18,7 @@ const sita = { id: null, name: "Sita" };
 const hasRate = () => true;
 
 async function exported(): Promise<string> {
-  return [...writeCatalogue(await listRecords(db))].join("");
+  return text(csvFile(catalogueRows(await listRecords(db))));
 }
 
 function fileOf(...rows: Record<string, string>[]): string {
@@ -160,8 +162,8 @@ test("a box is changed and made by the addresses of what is in it", async () => 
   const box = (await listRecords(db)).find(({ parts }) => parts.length > 0)!;
   const [first] = box.parts;
   const { slug } = (await findRecord(db, first!.componentId))!;
-  const row = [...writeCatalogue(await listRecords(db))].find((line) => line.startsWith(`${box.id},`));
-  expect(row).toContain(`${slug}: ${first!.grams} g x ${first!.quantity}`);
+  const row = [...catalogueRows(await listRecords(db))].find(([id]) => id === box.id);
+  expect(row?.join("\n")).toContain(`${slug}: ${first!.grams} g x ${first!.quantity}`);
   await sendAndSave(
     fileOf({
       "Name in English": "Two of it",

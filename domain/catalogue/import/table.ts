@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
+import { readCell } from "#platform/csv.ts";
 import { createPause, inTurns } from "#platform/in-turns.ts";
 import { plainText, tidyText } from "#platform/plain-text.ts";
-import { readCell } from "./columns.ts";
 import type { Fault } from "./import.ts";
 import { hasLostLetters } from "./lost-letters.ts";
 

@@ -1,0 +1,29 @@
+import { buffer } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { csvFile, readCell } from "./csv.ts";
+
+const cells = [
+  "=1+1",
+  "+91 863",
+  "-5",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "'=1",
+  "''-1",
+  "'tis",
+  "plain",
+  "",
+  " two\nlines, and a comma ",
+  "చాలా బాగుంది",
+  '=HYPERLINK("x","y")',
+];
+
+test("a file of any texts has no formula for a spreadsheet, and is read back as it was", async () => {
+  const file = (await buffer(csvFile([cells, cells.toReversed()]))).toString();
+  expect(file.startsWith("\u{feff}'=1+1,")).toBe(true);
+  const rows: string[][] = parse(file, { bom: true });
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(rows.map((row) => row.map(readCell))).toEqual([cells, cells.toReversed()]);
+});
