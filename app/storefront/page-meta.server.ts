@@ -1,4 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
+import type { BreadcrumbList, Thing, WithContext } from "schema-dts";
 import { environment, formFailed, shopStage } from "#app/context.ts";
 
 type Page = {
@@ -9,7 +10,7 @@ type Page = {
   path: string;
   /** The picture for link previews; /og.jpg if unset. */
   image?: string;
-  structured?: (siteUrl: string) => StructuredData[];
+  structured?: (siteUrl: string) => WithContext<Thing>[];
   /** Names and paths of this page and of the pages above it, without the home page, for search engines. */
   trail?: [name: string, path: string][];
   /** Whether the page says that something was not found; its title then begins with "Error: ". */
@@ -46,10 +47,8 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
   ];
 }
 
-export type StructuredData = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
-
 /** The page's place in the site as structured data (schema.org). `steps`: from the home page to this page. */
-function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): StructuredData {
+function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]): WithContext<BreadcrumbList> {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

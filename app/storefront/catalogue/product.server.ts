@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
+import type { ProductLeaf, WithContext } from "schema-dts";
 import { database } from "#app/context.ts";
-import { pageMeta, type StructuredData } from "#app/storefront/page-meta.server.ts";
+import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { languageOf } from "#platform/language.ts";
 import { picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/label.ts";
@@ -36,7 +37,7 @@ export function productMeta(
     description: descriptionOf(product),
     path,
     ...(image && { image }),
-    structured: (siteUrl) => [{ ...productData(siteUrl, product, image), ...reviewData(reviews) }],
+    structured: (siteUrl) => [productData(siteUrl, product, { image, reviews })],
     trail: [
       [shelf.name, shelf.path],
       [product.name, path],
@@ -45,13 +46,17 @@ export function productMeta(
 }
 
 /** A product as structured data (schema.org) for search engines, with prices in rupees. */
-function productData(siteUrl: string, product: Product, image: string | undefined): StructuredData {
+function productData(
+  siteUrl: string,
+  product: Product,
+  { image, reviews }: { image: string | undefined; reviews: ReviewsView },
+): WithContext<ProductLeaf> {
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.name,
     description: descriptionOf(product),
-    image: image && siteUrl + image,
+    ...(image && { image: siteUrl + image }),
     brand: { "@type": "Brand", name: "The Tastemakers" },
     countryOfOrigin: "IN",
     offers: product.packs.map((pack) => ({
@@ -62,9 +67,10 @@ function productData(siteUrl: string, product: Product, image: string | undefine
       price: (pack.price / 100).toFixed(2),
       priceCurrency: "INR",
       ...(pack.sale && { priceValidUntil: pack.sale.lastDay }),
-      availability: `https://schema.org/${pack.available ? "InStock" : "OutOfStock"}`,
+      availability: pack.available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
       seller: { "@id": `${siteUrl}/#store` },
     })),
+    ...reviewData(reviews),
   };
 }
 
@@ -98,7 +104,7 @@ const none = { counted: 0, stars: 0, shown: 0, reviews: [] };
 
 export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
 
-function reviewData({ counted, average, list }: ReviewsView) {
+function reviewData({ counted, average, list }: ReviewsView): Pick<ProductLeaf, "aggregateRating" | "review"> {
   if (counted === 0) return {};
   return {
     aggregateRating: { "@type": "AggregateRating", ...rating(average), ratingCount: counted },

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { StructuredData } from "#app/storefront/page-meta.server.ts";
+import type { Store, WithContext } from "schema-dts";
 import { findPicture, picturesOf, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import type { Tone } from "#app/ui/picture.tsx";
 import { defaultPack, type Product } from "#domain/catalogue/product.ts";
@@ -131,7 +131,7 @@ export function festivalSlides(festivals: readonly Festival[], products: readonl
 }
 
 /** Structured data of the shop (schema.org) for search engines. */
-export function storeData(siteUrl: string, settings: Settings): StructuredData {
+export function storeData(siteUrl: string, settings: Settings): WithContext<Store> {
   return {
     "@context": "https://schema.org",
     "@type": "Store",
