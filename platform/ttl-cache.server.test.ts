@@ -132,7 +132,9 @@ test("no more is kept than may be: what was asked for longest ago makes room", a
 });
 
 test("what was read on one day is not given on the next, on which prices may be others", async () => {
-  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-11-08T23:59:59+05:30") });
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-11-08T23:59:58+05:30") });
+  // Nothing is kept at the moment at which the process began.
+  vi.advanceTimersByTime(1000);
   onTestFinished(() => void vi.useRealTimers());
   let loads = 0;
   const read = ttlCache(60, [], () => Promise.resolve(++loads));

@@ -1,7 +1,18 @@
+import { LRUCache } from "lru-cache";
 import type { Database, RowChange } from "./database.server.ts";
 import { secondsLeftInIndia } from "./day.ts";
 
 const caches = new Set<(change: RowChange | undefined) => void>();
+
+const numbers = new WeakMap<Database, number>();
+let databases = 0;
+
+/** A number for each database, because a process may use several. */
+function numberOf(db: Database): number {
+  const number = numbers.get(db) ?? ++databases;
+  numbers.set(db, number);
+  return number;
+}
 
 /** Removes the values that `change` may have made wrong from all caches. Without `change`, removes all values. */
 export function clearTtlCaches(change?: RowChange): void {
@@ -46,14 +57,13 @@ export function ttlCache<Value>(seconds: number, tables: readonly string[], load
 
 type Entry<Value> = {
   value: Promise<Value | undefined>;
-  until: number;
   /** What `rows.idsOf` returned for the value. If undefined, any change of `rows.tables` removes the value. */
   ids?: ReadonlySet<string>;
 };
 
 type Bounds<Value> = {
   seconds: number;
-  /** How many values are cached for each database; the least recently used are removed. */
+  /** How many values are cached; the least recently used are removed. */
   most: number;
   /** Any change of these tables removes every value. */
   tables: readonly string[];
@@ -73,76 +83,44 @@ export function ttlCacheByKey<Key, Value>(
   { seconds, most, tables, rows }: Bounds<Value>,
   load: (db: Database, keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
 ) {
-  type Entries = Map<string, Entry<Value>>;
-  let kept = new WeakMap<Database, Entries>();
-  /** The maps in `kept`, listed here because a WeakMap cannot list its values. */
-  let all: WeakRef<Entries>[] = [];
+  const kept = new LRUCache<string, Entry<Value>>({
+    max: most,
+    perf: { now: () => performance.now() },
+    ttlResolution: 0,
+  });
 
   caches.add((change) => {
     if (change && rows?.tables.includes(change.table) && change.ids !== "all") removeShown(change.ids);
-    else if (!change || rows?.tables.includes(change.table) || tables.includes(change.table)) {
-      kept = new WeakMap();
-      all = [];
-    }
+    else if (!change || rows?.tables.includes(change.table) || tables.includes(change.table)) kept.clear();
   });
 
   function removeShown(changed: readonly string[]): void {
-    all = all.filter((reference) => reference.deref());
-    for (const entries of all.map((reference) => reference.deref()!)) {
-      for (const [key, { ids }] of entries) {
-        if (!ids || changed.some((id) => ids.has(id))) entries.delete(key);
-      }
+    for (const [name, { ids }] of [...kept.entries()]) {
+      if (!ids || changed.some((id) => ids.has(id))) kept.delete(name);
     }
   }
 
-  function entriesOf(db: Database): Entries {
-    const known = kept.get(db);
-    if (known) return known;
-    const entries: Entries = new Map();
-    kept.set(db, entries);
-    all.push(new WeakRef(entries));
-    return entries;
-  }
-
-  function loadInto(entries: Entries, db: Database, keys: readonly Key[]): void {
-    const values = (async () => load(db, keys))();
-    for (const [place, key] of keys.entries()) {
-      const name = JSON.stringify(key);
-      const entry: Entry<Value> = {
-        value: values.then((found) => found[place]),
-        until: endOf(seconds),
-      };
-      entries.set(name, entry);
+  function loadInto(db: Database, keys: ReadonlyMap<string, Key>): [string, Entry<Value>][] {
+    const values = (async () => load(db, [...keys.values()]))();
+    const ttl = Math.max(1, Math.floor(endOf(seconds) - performance.now()));
+    return [...keys.keys()].map((name, place) => {
+      const entry: Entry<Value> = { value: values.then((found) => found[place]) };
+      kept.set(name, entry, { ttl });
       entry.value.then(
         (value) => value !== undefined && (entry.ids = new Set(rows?.idsOf(value))),
-        () => entries.get(name) === entry && entries.delete(name),
+        () => kept.peek(name) === entry && kept.delete(name),
       );
-    }
+      return [name, entry];
+    });
   }
 
   /** Returns the values in the order of the keys. Keys without a value are left out. */
   return async function read(db: Database, keys: readonly Key[]): Promise<Value[]> {
-    const entries = entriesOf(db);
-    const now = performance.now();
-    const wanted = new Map(keys.map((key) => [JSON.stringify(key), key]));
-    const missing = [...wanted].filter(([name]) => !((entries.get(name)?.until ?? 0) > now));
-    if (missing.length > 0) {
-      loadInto(
-        entries,
-        db,
-        missing.map(([, key]) => key),
-      );
-    }
-    const found = new Map([...wanted.keys()].map((name) => [name, entries.get(name)!]));
-    for (const [name, entry] of found) {
-      entries.delete(name);
-      entries.set(name, entry);
-    }
-    for (const name of entries.keys()) {
-      if (entries.size <= most) break;
-      entries.delete(name);
-    }
-    const values = await Promise.all(keys.map((key) => found.get(JSON.stringify(key))!.value));
+    const names = keys.map((key) => `${numberOf(db)} ${JSON.stringify(key)}`);
+    const found = new Map(names.map((name) => [name, kept.get(name)]));
+    const missing = new Map(names.flatMap((name, at) => (found.get(name) ? [] : [[name, keys[at]!] as const])));
+    if (missing.size > 0) for (const [name, entry] of loadInto(db, missing)) found.set(name, entry);
+    const values = await Promise.all(names.map((name) => found.get(name)!.value));
     return values.filter((value) => value !== undefined);
   };
 }
