@@ -1,7 +1,9 @@
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { csvFile } from "#platform/csv.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { listRecords } from "../product-records.server.ts";
-import { columns, writeCatalogue } from "./columns.ts";
+import { catalogueRows, columns } from "./columns.ts";
 import { findImport, startImport } from "./imports.server.ts";
 import { hasLostLetters } from "./lost-letters.ts";
 import { workThroughImport } from "./work-through.server.ts";
@@ -93,7 +95,7 @@ test("what is in a box and besides it is looked at as well", async () => {
 });
 
 test("the whole catalogue, saved in the character set of an old computer, is refused in each cell that had more", async () => {
-  const file = [...writeCatalogue(await listRecords(db))].join("");
+  const file = await text(csvFile(catalogueRows(await listRecords(db))));
   const { faults, counts } = await send(file.replaceAll(/[^\0-\x7F]/g, "?").slice(1));
   const inTelugu = (await listRecords(db)).filter(({ nameTe }) => nameTe !== null);
   expect(counts.faults).toBeGreaterThan(2 * inTelugu.length);
