@@ -95,7 +95,7 @@ export function ttlCacheByKey<Key, Value>(
   });
 
   function removeShown(changed: readonly string[]): void {
-    for (const [name, { ids }] of [...kept.entries()]) {
+    for (const [name, { ids }] of kept.entries()) {
       if (!ids || changed.some((id) => ids.has(id))) kept.delete(name);
     }
   }

@@ -17,9 +17,11 @@ export default function Screens() {
 function useTellWorker(): void {
   const { pathname, search } = useLocation();
   const isPrivate = useMatches().some(({ id }) => id === "storefront/private");
-  const isFirst = useRef(true);
+  const address = pathname + search;
+  const last = useRef(address);
   useEffect(() => {
-    if (!isFirst.current && !isPrivate) navigator.serviceWorker?.controller?.postMessage("page seen");
-    isFirst.current = false;
-  }, [pathname, search, isPrivate]);
+    if (last.current === address) return;
+    last.current = address;
+    if (!isPrivate) navigator.serviceWorker?.controller?.postMessage("page seen");
+  }, [address, isPrivate]);
 }

@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { text as textOf } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "../../../tests/support/database.ts";
@@ -18,7 +18,7 @@ const sita = { id: null, name: "Sita" };
 const hasRate = () => true;
 
 async function exported(): Promise<string> {
-  return text(csvFile(catalogueRows(await listRecords(db))));
+  return textOf(csvFile(catalogueRows(await listRecords(db))));
 }
 
 function fileOf(...rows: Record<string, string>[]): string {

@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers";
+import { text as textOf } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { csvFile } from "#platform/csv.ts";
 import { db, pool } from "../../../tests/support/database.ts";
@@ -95,7 +95,7 @@ test("what is in a box and besides it is looked at as well", async () => {
 });
 
 test("the whole catalogue, saved in the character set of an old computer, is refused in each cell that had more", async () => {
-  const file = await text(csvFile(catalogueRows(await listRecords(db))));
+  const file = await textOf(csvFile(catalogueRows(await listRecords(db))));
   const { faults, counts } = await send(file.replaceAll(/[^\0-\x7F]/g, "?").slice(1));
   const inTelugu = (await listRecords(db)).filter(({ nameTe }) => nameTe !== null);
   expect(counts.faults).toBeGreaterThan(2 * inTelugu.length);
