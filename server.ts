@@ -21,7 +21,7 @@ import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.serve
 import { refuseSharedSessions } from "#platform/shared-sessions.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
 import { FILES_BODY_LIMIT, LARGE_BODY_LIMIT } from "#platform/server/body.ts";
-import { createListener, type FillInFor, type Handle } from "#platform/server/listener.ts";
+import { createListener, type Handle } from "#platform/server/listener.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveStored } from "#platform/server/stored-files.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
@@ -234,11 +234,10 @@ async function developing(services: Services, http: ReturnType<typeof createWebS
     return createShop(services);
   };
   const handle: Handle = async (request, info) => (await newest()).handle(request, info);
-  const fillInFor: FillInFor = async (request, info) => (await newest()).fillInFor(request, info);
   const render: Render = async (mail) => {
     const renderMail: Shop["renderMail"] = (await vite.load(sourceShop)).renderMail;
     return renderMail(mail);
   };
   const { respell } = await newest();
-  return { files: vite.files, shop: { handle, fillInFor, respell }, render };
+  return { files: vite.files, shop: { handle, respell }, render };
 }

@@ -16,7 +16,6 @@ import { createLimiters } from "./limiters.server.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { createRespelling } from "./spelling.ts";
 import { byWayOfCookies } from "./storefront/kept-cookies.server.ts";
-import { fillInFor } from "./storefront/fill-in.server.ts";
 import { scriptCookie, sharedPages } from "./storefront/shared-pages.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
@@ -71,11 +70,6 @@ export function createShop(services: Services) {
         .then((response) => byWayOfCookies(request, response))
         .then((response) => withoutScriptCookie(request, response));
     },
-    /**
-     * Resolves to a function that writes the visitor's data into a page made for everybody. Resolves to undefined if
-     * the visitor needs a page of their own.
-     */
-    fillInFor: async (request: Request, info: Info) => fillInFor(await contextOf(request, info), request),
   };
 }
 

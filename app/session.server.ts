@@ -28,7 +28,7 @@ export function currentSession(context: Context, request: Request): Promise<Sess
 }
 
 /** Whether a request has a session cookie; the session may have ended. */
-export function mayBeSignedIn(request: Request): boolean {
+function mayBeSignedIn(request: Request): boolean {
   // On https the cookie's name begins with "__Secure-".
   return request.headers.get("Cookie")?.includes(COOKIE) ?? false;
 }

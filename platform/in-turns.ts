@@ -2,8 +2,6 @@ import { performance } from "node:perf_hooks";
 
 /** The longest that work may hold the process before waiting requests get a turn, in milliseconds. */
 const LONGEST = 10;
-/** The longest delay of the next work while new connections are being accepted, in milliseconds. */
-const LONGEST_BREATH = 25;
 
 /**
  * Returns a function to call again and again during long work. When the work has held the process for 10 milliseconds,
@@ -13,7 +11,7 @@ export function createPause(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < LONGEST) return undefined;
-    return new Promise<void>(afterArrivals).then(() => void (since = performance.now()));
+    return new Promise<void>((next) => setImmediate(next)).then(() => void (since = performance.now()));
   };
 }
 
@@ -25,18 +23,4 @@ export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<T
     if (turn) await turn;
     yield thing;
   }
-}
-
-/** Calls `next` when the waiting connections are accepted, at the latest after `LONGEST_BREATH` milliseconds. */
-export function afterArrivals(next: () => void): void {
-  const since = performance.now();
-  let seen = performance.nodeTiming.uvMetricsInfo.events;
-  const look = () => {
-    const { events } = performance.nodeTiming.uvMetricsInfo;
-    // A round of the event loop without new events means that no connection waits.
-    if (events === seen || performance.now() - since > LONGEST_BREATH) return next();
-    seen = events;
-    setImmediate(look);
-  };
-  setImmediate(look);
 }

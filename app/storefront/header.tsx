@@ -165,11 +165,11 @@ function SmallMenu({ email }: { email: string }) {
 }
 
 /** What screen readers read for the link to the cart. `count`: the number of different packs. */
-export function cartWords(count: number): string {
+function cartWords(count: number): string {
   return `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
 }
 
-export function badgeClass(count: number): string {
+function badgeClass(count: number): string {
   return count === 0 ? "badge badge--empty" : "badge";
 }
 

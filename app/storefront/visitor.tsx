@@ -3,7 +3,6 @@ import { Link, useRouteLoaderData } from "react-router";
 import type { openOrders } from "#app/open-orders.server.ts";
 import { CrashContext, ScriptNonce } from "#app/rendering.ts";
 import type { Role } from "#domain/accounts/account.ts";
-import type { Cart } from "#domain/cart/cart.ts";
 import type { loader } from "./storefront.tsx";
 
 /** What pages show about a visitor. */
@@ -64,17 +63,8 @@ export function learn(news: Partial<Visitor>): void {
 }
 
 /** Whether pages made for all visitors suit a visitor. False with unpaid orders or a pincode with rules of its own. */
-export function isToldForAll({ place, hasOrders }: Visitor): boolean {
+function isToldForAll({ place, hasOrders }: Visitor): boolean {
   return !hasOrders && (!place || place.zone !== undefined);
-}
-
-/** The id of the element with the visitor's data as JSON, which the server adds to pages made for all visitors. */
-export const FILLED_IN = "visitor";
-
-/** The visitor's data that the server has written into a page made for all visitors. Undefined on other pages. */
-export function visitorFilledIn(): (Visitor & { cart: Cart }) | undefined {
-  const text = typeof document !== "undefined" && document.getElementById(FILLED_IN)?.textContent;
-  return text ? (JSON.parse(text) as Visitor & { cart: Cart }) : undefined;
 }
 
 function keptVisitor(): Visitor | undefined {

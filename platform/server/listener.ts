@@ -3,12 +3,10 @@ import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
 import { createAdmission, type Lane } from "./admission.ts";
 import { BODY_LIMIT, hasTooManyFields, type Pace, readBody } from "./body.ts";
-import { createBusyAnswers } from "./busy.ts";
 import { chooseEncoding } from "./encoding.ts";
 import type { MicroCache } from "./micro-cache.ts";
 import {
   type Audience,
-  pageForOne,
   preparePage,
   represent,
   unstored,
@@ -20,7 +18,16 @@ import { isOutage } from "../outage.ts";
 import { crashPage, outagePage } from "./plain-page.ts";
 import { createPlaces } from "./places.ts";
 import { newReference } from "./reference.ts";
-import { findRefusal, moved, tooManyAtOnce, tooManyFields, tooMuch, tooSlow, unreadableAddress } from "./refusals.ts";
+import {
+  findRefusal,
+  moved,
+  tooManyAtOnce,
+  tooManyFields,
+  tooManyVisitors,
+  tooMuch,
+  tooSlow,
+  unreadableAddress,
+} from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
 import { send } from "./send.ts";
 import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
@@ -31,15 +38,8 @@ type Info = { clientAddress: string; reference: string };
 
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
-/**
- * Returns a function that fills the visitor's data into the HTML of a page for everybody. Returns undefined when this
- * visitor's page must be made separately.
- */
-export type FillInFor = (request: Request, info: Info) => Promise<((page: Buffer) => Buffer) | undefined>;
-
 export type ListenerOptions = {
   handle: Handle;
-  fillInFor?: FillInFor;
   /** Whether this process accepts visitors. False when the process is about to end. */
   isServing: () => boolean;
   /** Whether this process accepts visitors and the database answers. */
@@ -76,7 +76,6 @@ export function createListener(options: ListenerOptions) {
   const {
     cache,
     files,
-    fillInFor,
     handle,
     isOut,
     isReady,
@@ -92,12 +91,10 @@ export function createListener(options: ListenerOptions) {
   } = options;
   const largeForms = openToLarge.map((form) => ({ ...form, places: createPlaces() }));
   const admission = createAdmission();
-  const busy = createBusyAnswers(security, log);
   const shareOf = createSharing(options.sharing);
   const siteHost = new URL(siteUrl).host;
   const always = securityHeaders(security);
   const [well, unwell] = [health(200, "ok\n", always), health(503, "not ready\n", always)];
-  const visitorOf = (req: IncomingMessage) => (options.trustProxy ? clientAddress(req, options) : req.socket);
 
   async function answer(
     req: IncomingMessage,
@@ -131,32 +128,23 @@ export function createListener(options: ListenerOptions) {
     if (copy) return give(copy);
 
     const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (share?.isForAll ? "shared" : "browsing");
-    const refuse = async () => busy.refuse(req, visitorOf(req));
-    if (method === "POST" && admission.isFull(lane)) return give(await refuse());
+    if (method === "POST" && admission.isFull(lane)) return giveResponse(tooManyVisitors(req));
 
-    /**
-     * Calls `asked` with a request to `address` when the visitor's turn comes. Returns undefined when the queue refuses
-     * the request or the visitor leaves.
-     */
-    const inTurn = async <Answer>(
-      asked: (request: Request, info: Info) => Promise<Answer>,
-      {
-        address = url,
-        made,
-        isForAll = false,
-        queue = lane,
-      }: { address?: URL; made: RequestInit; isForAll?: boolean; queue?: Lane },
+    /** The shop's answer when the visitor's turn comes. A refusal when the queue is full or the visitor leaves. */
+    const inTurn = async (
+      made: RequestInit,
+      { address = url, isForAll = false, queue = lane }: { address?: URL; isForAll?: boolean; queue?: Lane } = {},
     ) => {
-      // A page for everybody is made before pages for one visitor, and even if the visitor who asked first leaves.
+      // A page for everybody is made even if the visitor who asked first leaves.
       const done = await (isForAll ? admission.enter("shared") : admission.enter(queue, res));
-      if (!done) return undefined;
+      if (!done) return tooManyVisitors(req);
       try {
         // Nothing of the visitor who happened to ask first gets into a page for everybody.
         const headers = isForAll ? new Headers() : createHeaders(req);
         // `findRefusal` has found that the form is ours. React Router would compare Origin with `siteUrl` alone.
         headers.delete("Origin");
         const who = { clientAddress: clientAddress(req, options), reference };
-        return await asked(new Request(address, { ...made, headers }), who);
+        return await handle(new Request(address, { ...made, headers }), who);
       } finally {
         done();
       }
@@ -169,16 +157,14 @@ export function createListener(options: ListenerOptions) {
       if (body === "too slow") return giveResponse(tooSlow());
       if (body === "too much") return giveResponse(tooMuch(limit));
       if (hasTooManyFields(body, req.headers["content-type"])) return giveResponse(tooManyFields());
-      const response = await inTurn(handle, { made: { method, body }, queue });
-      return response ? give(await preparePage(response, security, "one visitor")) : give(await refuse());
+      return give(await preparePage(await inTurn({ method, body }, { queue }), security, "one visitor"));
     };
 
     if (method === "POST") {
       const form = largeForms.find(({ paths }) => paths.test(url.pathname));
       // Small bodies, such as those of a page's buttons, need no check.
       if (!form || Number(req.headers["content-length"]) <= BODY_LIMIT) return receive(lane, form?.limit);
-      const shown = await inTurn(handle, { made: { method: "GET" } });
-      if (!shown) return give(await refuse());
+      const shown = await inTurn({ method: "GET" });
       if (shown.status !== 200) {
         req.resume();
         return giveResponse(shown);
@@ -186,16 +172,14 @@ export function createListener(options: ListenerOptions) {
       await shown.body?.cancel();
       const place = form.places.take({ address: clientAddress(req, options), cookie: req.headers.cookie });
       if (place === "own") return giveResponse(tooManyAtOnce());
-      if (place === "others") return give(await refuse());
+      if (place === "others") return giveResponse(tooManyVisitors(req));
       // The place is held until the work is done, even if the visitor leaves.
       return receive("uploads", form.limit).finally(place);
     }
 
     // A page requested with HEAD is made like any other, so that its length is known and it can be cached.
-    const made = { method: "GET" };
     const make = async (audience: Audience, address = url, isForAll = false) => {
-      const response = await inTurn(handle, { address, made, isForAll });
-      if (!response) return refuse();
+      const response = await inTurn({ method: "GET" }, { address, isForAll });
       const unmade = response.status === 503 && lastGood();
       if (unmade) return unmade;
       const page = await preparePage(response, security, audience);
@@ -204,22 +188,8 @@ export function createListener(options: ListenerOptions) {
     };
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
-    // Waiting for the page is part of the turn: otherwise a hundred requests could wait for it and then be filled in at
-    // once.
-    const fillIn = (one: Share) =>
-      inTurn(
-        async (request, info) => {
-          const filledIn = await fillInFor?.(request, info);
-          const page = filledIn && (await findForAll(one));
-          if (page?.shareable) return pageForOne(page, filledIn!(page.body));
-          // If the page could not be made for everybody, it cannot be made for each visitor either.
-          return page?.status === 503 ? page : undefined;
-        },
-        { made },
-        // If the visitor cannot be recognised now, the page that is made for this visitor says so.
-      ).catch(() => undefined);
     if (share?.isForAll) return give(await findForAll(share));
-    return give((share?.isFilledIn && (await fillIn(share))) || (await make("one visitor")));
+    return give(await make("one visitor"));
   }
 
   async function answerAndLog(req: IncomingMessage, res: ServerResponse, share: Share | undefined): Promise<void> {
@@ -245,14 +215,6 @@ export function createListener(options: ListenerOptions) {
     }
   }
 
-  /** Whether to refuse a request before any work, because its queue is full. */
-  function isHopeless({ isForAll }: Share, req: IncomingMessage): boolean {
-    // While the database does not answer, an old page from the cache may be sent.
-    if (isForAll || isOut()) return false;
-    const lane = laneOf?.(req.method!, pathOf(req)!, !!req.headers.cookie) ?? "browsing";
-    return admission.isFull(lane);
-  }
-
   function giveAtOnce(req: IncomingMessage, res: ServerResponse, prepared: Representation, said: string): void {
     const reference = newReference();
     send(req, res, prepared, reference);
@@ -271,11 +233,6 @@ export function createListener(options: ListenerOptions) {
     if (share?.isForAll) {
       const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
       if (page) return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
-    }
-    if (share && isHopeless(share, req)) {
-      const refuse = (page: Page) => giveAtOnce(req, res, page.representations.get("identity")!, "refused");
-      const refused = busy.refuse(req, visitorOf(req));
-      return refused instanceof Promise ? refused.then(refuse) : refuse(refused);
     }
     return answerAndLog(req, res, share);
   };

@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { secondsLeftInIndia } from "../day.ts";
 import type { Page } from "./page.ts";
 
-type Entry = { page: Page; until: number; bytes: number; madeAt: Date; copy?: Page };
+type Entry = { page: Page; until: number; madeAt: Date; copy?: Page };
 
 /** The header that marks an old page. Its value is the time when the page was made. */
 const LAST_GOOD_COPY = "X-Last-Good-Copy";
@@ -13,29 +14,26 @@ export type MicroCache = ReturnType<typeof createMicroCache>;
  * `seconds`, but not beyond the end of the day in India.
  */
 export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024 * 1024 } = {}) {
-  const kept = new Map<string, Entry>();
+  const kept = new LRUCache<string, Entry>({
+    max: entries,
+    maxSize: bytes,
+    sizeCalculation: ({ page }) => Math.max(1, page.body.length),
+  });
   let making = new Map<string, Promise<Page>>();
-  let size = 0;
 
   function find(key: string): Page | undefined {
     const entry = kept.get(key);
-    return entry && entry.until > performance.now() ? used(key, entry).page : undefined;
+    return entry && entry.until > performance.now() ? entry.page : undefined;
   }
 
   /** Returns the page stored for this key, however old it is. Its headers mark it as an old copy. */
   function findLastGood(key: string): Page | undefined {
     const entry = kept.get(key);
     if (!entry) return undefined;
-    const { page, madeAt } = used(key, entry);
+    const { page, madeAt } = entry;
     const named = page.headers.map((text, at, all) => (all[at - 1] === "Cache-Control" ? "no-cache" : text));
     const headers = [...named, LAST_GOOD_COPY, madeAt.toUTCString()];
     return (entry.copy ??= { ...page, etag: undefined, headers, shareable: false, representations: new Map() });
-  }
-
-  function used(key: string, entry: Entry): Entry {
-    kept.delete(key);
-    kept.set(key, entry);
-    return entry;
   }
 
   async function findOrMake(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -65,16 +63,8 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
 
   /** Stores a page. It is fresh for `seconds`, but not beyond `latest`, which is a time of `performance.now`. */
   function keep(key: string, page: Page, latest: number): void {
-    size -= kept.get(key)?.bytes ?? 0;
     const until = Math.min(performance.now() + seconds * 1000, latest);
-    const entry = { page, until, bytes: page.body.length, madeAt: new Date() };
-    used(key, entry);
-    size += entry.bytes;
-    for (const [oldest, { bytes: freed }] of kept) {
-      if (kept.size <= entries && size <= bytes) break;
-      kept.delete(oldest);
-      size -= freed;
-    }
+    kept.set(key, { page, until, madeAt: new Date() });
   }
 
   /** Makes all pages old. Old pages are kept for when new ones cannot be made. */

@@ -90,15 +90,6 @@ export async function preparePage(
   };
 }
 
-/** A copy of a page with a new body. Its headers keep caches from giving the copy to more than one visitor. */
-export function pageForOne(page: Page, body: Buffer): Page {
-  const headers = withInstead(page.headers, {
-    "cache-control": () => "private, no-cache",
-    vary: () => "Accept-Encoding, Cookie",
-  });
-  return { ...page, etag: etagOf(body), headers, body, shareable: false, representations: new Map() };
-}
-
 /** The same answer, which no cache may store. */
 export function unstored(made: Representation): Representation {
   const instead = { "cache-control": () => "private, no-store" };

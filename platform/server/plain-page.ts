@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SCRIPT_NONCE } from "./security.ts";
 
 /** The style of pages that need no other file than the shop's mark. */
-export const plainStyle = `body{margin:0;background:#fbf6ea;color:#2a1510;font:1.0625rem/1.55 system-ui,sans-serif;border-top:6px solid #123f2d}
+const plainStyle = `body{margin:0;background:#fbf6ea;color:#2a1510;font:1.0625rem/1.55 system-ui,sans-serif;border-top:6px solid #123f2d}
 main{max-width:34rem;margin:8vh auto;padding:0 20px}h1{font:2.25rem/1.2 Georgia,serif;color:#a81b17;margin:0 0 1rem}
 a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;border-radius:3px;text-decoration:none}`;
 
@@ -10,7 +10,7 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 export const RETRY_AFTER = "5";
 
 /** The HTML of a page that needs no database and no other file. `sentences` are paragraphs; `link` is a path and its words. */
-export function plainHtml(title: string, sentences: readonly string[], link?: [string, string], nonce = ""): string {
+function plainHtml(title: string, sentences: readonly string[], link?: [string, string], nonce = ""): string {
   const paragraphs = sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join("");
   const button = link ? `<p><a href="${link[0]}">${link[1]}</a></p>` : "";
   return `<!doctype html>

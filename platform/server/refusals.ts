@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { plainPage } from "./plain-page.ts";
+import { plainPage, RETRY_AFTER } from "./plain-page.ts";
 
 /**
  * The answer to a refused request: 405 for a method other than GET, HEAD and POST, 403 for a form from another website.
@@ -71,6 +71,21 @@ export function tooSlow(): Response {
   const words =
     "That arrived too slowly, so nothing was taken. Wait for a better connection, then go back and send it again, files one at a time.";
   return plainPage(408, "That took too long", words);
+}
+
+/** The answer (503) to a request that may not wait, because too many do. A browser asks for a page again by itself. */
+export function tooManyVisitors({ headers, method }: IncomingMessage): Response {
+  const isForm = method === "POST";
+  const words = isForm
+    ? "More people use the shop just now than it can serve at once, so what you sent was not taken and nothing was changed. Wait a few seconds, then reload this page to send it again, or go back: what you typed should still be there."
+    : "More people want to see the shop just now than it can serve at once. This page tries again by itself. Your cart is kept.";
+  const answer = headers.accept?.includes("text/html")
+    ? plainPage(503, "Many visitors at once", words)
+    : new Response(`${words}\n`, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  answer.headers.set("Cache-Control", "no-store");
+  answer.headers.set("Retry-After", RETRY_AFTER);
+  if (!isForm) answer.headers.set("Refresh", RETRY_AFTER);
+  return answer;
 }
 
 /** The answer (429) to somebody who sends more large forms at the same time than one browser may. */

@@ -74,36 +74,6 @@ test("a browser whose script puts its own things in is given what everybody is g
   expect(made()).toBe(1);
 });
 
-const filledInShop = {
-  sharing: { pages: { "/shop": { isFilledIn: true as const } }, ownCookies: ["cart"], scriptCookie: "js=1" },
-  fillInFor: async ({ headers }: Request) => {
-    const cart = headers.get("Cookie")!;
-    return (html: Buffer) => Buffer.from(html.toString().replace("<title>", `<title>${cart} of `));
-  },
-};
-
-test("a visitor who is known gets the page of all, filled in, though it is made once", async () => {
-  let made = 0;
-  const { ask } = await serve(async () => page(`page ${++made}`), filledInShop);
-  const carts = Array.from({ length: 20 }, (_, at) => `cart=${at}`);
-  const answers = await Promise.all(carts.map((Cookie) => ask("/shop", { headers: { Cookie } })));
-  expect(answers.map(({ body }) => /<title>(.*)<\/title>/.exec(body.toString())?.[1])).toEqual(
-    carts.map((cart) => `${cart} of page 1`),
-  );
-  expect(made).toBe(1);
-});
-
-test("when the page of all cannot be made, it is not made for each visitor instead", async () => {
-  const cookies: (string | null)[] = [];
-  const { ask } = await serve(async ({ headers }) => {
-    cookies.push(headers.get("Cookie"));
-    return page("busy", { status: 503 });
-  }, filledInShop);
-  const known = Array.from({ length: 20 }, (_, at) => ask("/shop", { headers: { Cookie: `cart=${at}` } }));
-  expect((await Promise.all(known)).map(({ status }) => status)).toEqual(Array(20).fill(503));
-  expect(cookies.filter(Boolean)).toEqual([]);
-});
-
 test("a page that greets whom it knows is shared by strangers alone", async () => {
   const { words, made } = await tellingShop();
   const strange = await words("/cart?x=1", { Cookie: "_ga=1" });

@@ -6,8 +6,6 @@ export type SharedPage = {
   asks?: readonly string[];
   /** Whether a visitor with a cookie of the shop always gets a page of their own, because it contains their data. */
   knowsVisitor?: true;
-  /** Whether the server can fill a visitor's data into the page made for everybody. */
-  isFilledIn?: true;
 };
 
 export type SharingOptions = {
@@ -31,8 +29,6 @@ export type Share = {
   isPublic: boolean;
   /** Whether a cache in front of the shop reads the address as the shop does, so that it may store a public page. */
   isPlain: boolean;
-  /** Whether this visitor's page may be made from the page for everybody, by filling in the visitor's data. */
-  isFilledIn: boolean;
 };
 
 /**
@@ -68,7 +64,6 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
       isForAll,
       isPublic: !page.knowsVisitor,
       isPlain: question < 0 || isPlain(names, url.slice(question + 1)),
-      isFilledIn: !isForAll && page.isFilledIn === true && !path.endsWith(".data"),
     };
   };
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Representation } from "./page.ts";
 import { EMBEDDING } from "./security.ts";
 import { partOf, representation, type StaticFiles } from "./static-files.ts";
@@ -14,40 +15,18 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * to `most` bytes together.
  */
 export function serveStored(prefix: string, load: Load, most = MOST_BYTES): StaticFiles {
-  const kept = new Map<string, Representation>();
-  const awaited = new Map<string, Promise<Representation | undefined>>();
-  let bytes = 0;
-
-  async function read(name: string): Promise<Representation | undefined> {
-    const file = await load(name);
-    if (!file) return undefined;
-    const made = fileOf(file);
-    if (made.body.length > most) return made;
-    kept.set(name, made);
-    bytes += made.body.length;
-    for (const [oldest, { body }] of kept) {
-      if (bytes <= most) break;
-      kept.delete(oldest);
-      bytes -= body.length;
-    }
-    return made;
-  }
-
-  async function find(name: string): Promise<Representation | undefined> {
-    const known = kept.get(name);
-    if (known) {
-      kept.delete(name);
-      kept.set(name, known);
-      return known;
-    }
-    const reading = awaited.get(name) ?? read(name).finally(() => awaited.delete(name));
-    awaited.set(name, reading);
-    return reading;
-  }
+  const kept = new LRUCache<string, Representation>({
+    maxSize: most,
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+    fetchMethod: async (name) => {
+      const file = await load(name);
+      return file && fileOf(file);
+    },
+  });
 
   return async (req, res, pathname) => {
     if (!pathname.startsWith(prefix) || (req.method !== "GET" && req.method !== "HEAD")) return false;
-    const file = await find(pathname.slice(prefix.length));
+    const file = await kept.fetch(pathname.slice(prefix.length));
     if (file) send(req, res, partOf(file, req.headers.range) ?? file);
     else send(req, res, representation(404, missing, Buffer.from("There is no such file.\n")));
     return true;

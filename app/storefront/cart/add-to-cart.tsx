@@ -35,7 +35,7 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   );
 }
 
-export function inCartWords(line: CartLine): string {
+function inCartWords(line: CartLine): string {
   return `${line.quantity} in your cart, ${formatRupees(lineTotal(line))}`;
 }
 
@@ -44,7 +44,7 @@ export function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);
   return (
-    <p className="in-cart" data-pack={packId}>
+    <p className="in-cart">
       {problem?.packId === packId && <span className="error">{problem.sentence} </span>}
       {line && <Link to={href("/cart")}>{inCartWords(line)}</Link>}
     </p>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { beginVisit, learn, type Visitor, visitorFilledIn } from "#app/storefront/visitor.tsx";
+import { beginVisit, learn, type Visitor } from "#app/storefront/visitor.tsx";
 import { type Cart, type CartLine, emptyCart } from "#domain/cart/cart.ts";
 import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } from "./cart-store.ts";
 
@@ -31,13 +31,10 @@ async function ask(request?: RequestInit): Promise<CartAnswer> {
 
 /** Provides one cart to the header and the page. `visitor` is undefined on a page made for all visitors. */
 export function CartProvider({ visitor, children }: { visitor?: Visitor & { cart: Cart }; children: ReactNode }) {
-  const [filledIn] = useState(visitorFilledIn);
   const [store] = useState(() => {
-    const told = visitor ?? filledIn;
-    const isStranger = beginVisit(told) === undefined;
-    return createCartStore(told?.cart ?? emptyCart, send, told !== undefined || isStranger);
+    const isStranger = beginVisit(visitor) === undefined;
+    return createCartStore(visitor?.cart ?? emptyCart, send, visitor !== undefined || isStranger);
   });
-  useEffect(() => filledIn && learn(filledIn), [filledIn]);
   useEffect(() => {
     if (!visitor) return;
     learn(visitor);

@@ -158,7 +158,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <section
             className="deliver stack"
             id={isMarked ? undefined : "delivery"}
-            data-answered={away.map(({ zone }) => zone).join(" ")}
             tabIndex={-1}
             aria-label="Delivery"
           >
@@ -259,17 +258,9 @@ function Arrival({ delivery }: { delivery: ProductDelivery & { staysBehind?: str
   );
 }
 
-/**
- * What delivery costs. In a page made for all visitors, the server (`fillInFor`) replaces this text by the visitor's
- * own text, computed from the data attributes.
- */
+/** What delivery costs, with what is in the cart. */
 function Charge({ delivery }: { delivery: ProductDelivery & { staysBehind?: string[] } }) {
-  const { freeFromPaise, pack } = delivery;
   const { place } = useVisitor();
   const inCart = subtotal({ lines: travelling(useCart().lines, delivery.staysBehind ?? place?.staysBehind) });
-  return (
-    <span data-free-from={freeFromPaise} data-charge={pack?.chargePaise} data-of={pack?.label}>
-      {chargeWords(delivery, inCart)}
-    </span>
-  );
+  return chargeWords(delivery, inCart);
 }

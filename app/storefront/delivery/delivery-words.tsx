@@ -62,7 +62,7 @@ export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Re
 }
 
 /** Stands for the visitor's pincode in a message to the shop, while the pincode is unknown. */
-export const MY_PINCODE = "my pincode";
+const MY_PINCODE = "my pincode";
 
 /** Says that the shop does not deliver to `pincode`, and what to do. `HERE` stands for the visitor's pincode. */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {

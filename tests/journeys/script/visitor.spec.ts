@@ -49,7 +49,7 @@ async function sent(page: Page, path: string) {
   return { caching: answer.headers.get("Cache-Control"), text: await answer.text() };
 }
 
-test("the script takes a page that the server has filled in over as it stands", async ({ page }) => {
+test("the script takes a page that was made for its visitor over as it stands", async ({ page }) => {
   await put(page, "2", 2);
   await givePincode(page, "600001");
   await watch(page);
