@@ -27,8 +27,7 @@ const bounds: Record<Lane, { atOnce: number; waiting: number }> = {
 
 /** Bounds how many requests are worked on at the same time. Each request must be passed to `enter` before its work. */
 export function createAdmission() {
-  const queue = () => ({ underWay: 0, waiting: new Set<() => void>() });
-  const queues = { paying: queue(), shared: queue(), browsing: queue(), passwords: queue(), uploads: queue() };
+  const queues = { paying: empty(), shared: empty(), browsing: empty(), passwords: empty(), uploads: empty() };
 
   /** Whether a request would be refused now. */
   function isFull(lane: Lane): boolean {
@@ -66,4 +65,8 @@ export function createAdmission() {
   }
 
   return { enter, isFull };
+}
+
+function empty() {
+  return { underWay: 0, waiting: new Set<() => void>() };
 }

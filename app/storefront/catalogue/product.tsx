@@ -155,12 +155,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
           <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} held={held} />
-          <section
-            className="deliver stack"
-            id={isMarked ? undefined : "delivery"}
-            tabIndex={-1}
-            aria-label="Delivery"
-          >
+          <section className="deliver stack" id={isMarked ? undefined : "delivery"} tabIndex={-1} aria-label="Delivery">
             {shown
               .filter((one) => !staysAway(one))
               .map((one) => (
