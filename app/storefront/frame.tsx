@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Link, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Link, useLocation, useMatches } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
 import { Header } from "./header.tsx";
 import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
-import type { loader } from "./storefront.tsx";
+import { useStorefront } from "./storefront-data.ts";
 import { useSettings } from "./use-settings.ts";
 
 /** The layout of every page of the shop. The Suspense boundaries let React hydrate a tapped part first. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { visitor, bar } = useRouteLoaderData<typeof loader>("storefront/storefront") ?? {};
+  const { visitor, bar } = useStorefront() ?? {};
   const settings = useSettings();
   return (
     <CartProvider visitor={visitor}>
@@ -59,7 +59,7 @@ function FocusOnNavigation() {
 type Handle = { shortFooter?: boolean } | undefined;
 
 function Footer({ settings }: { settings: Settings }) {
-  const links = useRouteLoaderData<typeof loader>("storefront/storefront")?.links;
+  const links = useStorefront()?.links;
   const isShort = useMatches().some(({ handle }) => (handle as Handle)?.shortFooter);
   return (
     <>

@@ -6,7 +6,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import { useCart } from "./cart/cart-context.tsx";
 import { SearchForm } from "./search/search-form.tsx";
-import type { loader } from "./storefront.tsx";
+import { useStorefront } from "./storefront-data.ts";
 import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
 
 const pages = [
@@ -202,7 +202,7 @@ function DeliveryLink() {
 
 /** The visitor's pincode and the day when an order arrives there. */
 function DeliverTo() {
-  const days = useRouteLoaderData<typeof loader>("storefront/storefront")?.days ?? [];
+  const days = useStorefront()?.days ?? [];
   const { place } = useVisitor();
   if (days.length === 0) return place ? <DayAt {...place} /> : "Your pincode";
   // A page made for all visitors contains the days of all zones; the browser shows only that of the visitor's zone.

@@ -6,9 +6,10 @@ import type { Route } from "./+types/storefront";
 import { readBar } from "./bar.server.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
-import { knownVisitor, readDays } from "./visitor.server.ts";
+import type { StorefrontData } from "./storefront-data.ts";
+import { readDays } from "./delivery/delivery-days.server.ts";
+import { knownVisitor } from "./visitor.server.ts";
 
-/** The links in the footer. The loader sends them, so that the script of every page stays small. */
 const links = {
   shop: [
     [`${href("/")}#shop`, "Shop"],
@@ -33,17 +34,16 @@ const links = {
   ] as const,
 };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<StorefrontData> {
+  const db = context.get(database);
   const visitor = await knownVisitor(context, request);
-  const { customers, staff } = await readShownSettings(context.get(database));
+  const { customers, staff } = await readShownSettings(db);
   return {
     visitor,
-    /** The day of arrival in each delivery zone; empty on a page that is made for one visitor. */
-    days: visitor ? [] : await readDays(context.get(database)),
+    days: visitor ? [] : await readDays(db),
     settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
     links,
-    /** The notice above every page: trial mode (before the shop is opened), a pause of orders, or a vacation. */
-    bar: await readBar(context.get(database)),
+    bar: await readBar(db),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import { useRouteLoaderData } from "react-router";
+import {} from "react-router";
 import { CrashContext } from "#app/rendering.ts";
 import type { ShownSettings } from "#domain/settings/settings.ts";
-import type { loader } from "./storefront.tsx";
+import { useStorefront } from "./storefront-data.ts";
 
 /** The settings that are shown when the server has never been able to read the real ones. */
 const withoutDatabase = {
@@ -22,5 +22,5 @@ const withoutDatabase = {
 /** The shop's settings; if they cannot be read, the last known ones or placeholders. */
 export function useSettings(): ShownSettings {
   const known = useContext(CrashContext)?.settings;
-  return useRouteLoaderData<typeof loader>("storefront/storefront")?.settings ?? known ?? withoutDatabase;
+  return useStorefront()?.settings ?? known ?? withoutDatabase;
 }

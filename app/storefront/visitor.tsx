@@ -1,28 +1,8 @@
 import { useContext, useSyncExternalStore } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import type { openOrders } from "#app/open-orders.server.ts";
 import { CrashContext, ScriptNonce } from "#app/rendering.ts";
-import type { Role } from "#domain/accounts/account.ts";
-import type { loader } from "./storefront.tsx";
-
-/** What pages show about a visitor. */
-export type Visitor = {
-  account?: { name: string; role: Role };
-  /** Delivery to the visitor's pincode (postal code). */
-  place?: {
-    pincode: string;
-    /** The id of the delivery zone; undefined for a pincode with rules of its own. */
-    zone?: string;
-    /** When an order arrives, "Tue 24 Nov"; undefined where the shop does not deliver. */
-    day?: string;
-    /** The slugs of products that would not arrive fresh. */
-    staysBehind?: string[];
-  };
-  /** The number of lines in the cart. */
-  bag: number;
-  /** Whether this browser has unpaid orders. */
-  hasOrders?: boolean;
-};
+import { useStorefront, type Visitor } from "./storefront-data.ts";
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
@@ -89,7 +69,7 @@ const first = () => knownAtFirst;
 
 /** The visitor's data; undefined when there are none. */
 export function useKnownVisitor(): Visitor | undefined {
-  const told = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor;
+  const told = useStorefront()?.visitor;
   return useSyncExternalStore(subscribe, newest, first) ?? told;
 }
 
@@ -115,7 +95,7 @@ export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openO
 
 /** A script that writes the visitor's data from cookies into the part of the page before the script. */
 export function FillIn() {
-  const isForAll = useRouteLoaderData<typeof loader>("storefront/storefront")?.visitor === undefined;
+  const isForAll = useStorefront()?.visitor === undefined;
   const isCrashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
   const html = { __html: import.meta.env.SSR ? filling : "" };

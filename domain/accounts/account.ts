@@ -18,3 +18,9 @@ export type FactorKind = (typeof factorKinds)[number];
 
 export const consentPurposes = ["account", "marketing"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
+
+/** A user who has just signed in; `headers` set the session's cookie. */
+export type Arrival = { userId: string; role: Role; headers: Headers };
+
+/** A user who gave the right password. Next, the user must send the second factor and the token `secondStep`. */
+export type HalfArrival = { userId: string; role: Role; secondStep: string };

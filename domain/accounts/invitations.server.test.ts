@@ -10,7 +10,8 @@ import { findInvitation, invite, inviteByMail, listInvitations, withdrawInvitati
 import { hasAccount, join } from "./join.server.ts";
 import { register } from "./registration.server.ts";
 import { invitations, users } from "./schema.ts";
-import { signIn, type Arrival } from "./sign-in.server.ts";
+import type { Arrival } from "./account.ts";
+import { signIn } from "./sign-in.server.ts";
 import { dismiss, isLastOwner, listStaff } from "./staff.server.ts";
 import { findUser, findUserByEmail } from "./users.server.ts";
 

@@ -7,7 +7,8 @@ import type { Auth } from "./auth.server.ts";
 import { useInvitation, type Invited } from "./invitations.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { credentials, users } from "./schema.ts";
-import { signIn, type Arrival, type HalfArrival } from "./sign-in.server.ts";
+import type { Arrival, HalfArrival } from "./account.ts";
+import { signIn } from "./sign-in.server.ts";
 import { findUserByEmail } from "./users.server.ts";
 
 /**

@@ -11,7 +11,7 @@ import { takeRecoveryCode } from "./recovery-codes.server.ts";
 import { pendingSignIns, users } from "./schema.ts";
 import type { Secrets } from "./sealed.server.ts";
 import { listSecondFactors } from "./second-factors.server.ts";
-import type { Arrival } from "./sign-in.server.ts";
+import type { Arrival } from "./account.ts";
 import { lockUser } from "./user-lock.server.ts";
 
 export const PENDING_MINUTES = 10;

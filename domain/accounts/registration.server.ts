@@ -4,7 +4,8 @@ import { recordConsent } from "./consents.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
-import { signIn, whoArrives, type Arrival } from "./sign-in.server.ts";
+import type { Arrival } from "./account.ts";
+import { signIn, whoArrives } from "./sign-in.server.ts";
 import { lockUser } from "./user-lock.server.ts";
 import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 

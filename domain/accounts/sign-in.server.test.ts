@@ -7,7 +7,8 @@ import type { Auth } from "./auth.server.ts";
 import { changePassword, emailOfReset, resetPassword } from "./passwords.server.ts";
 import { sessions, users } from "./schema.ts";
 import { endSessions } from "./sessions.server.ts";
-import { signIn, signOut, type Arrival } from "./sign-in.server.ts";
+import type { Arrival } from "./account.ts";
+import { signIn, signOut } from "./sign-in.server.ts";
 import { deleteUser, forgetPassword } from "./users.server.ts";
 
 const auth = anAuth();

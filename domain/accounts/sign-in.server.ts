@@ -1,17 +1,11 @@
 import type { Database } from "#platform/database.server.ts";
 import type { Auth } from "./auth.server.ts";
-import type { Role } from "./account.ts";
+import type { Arrival, HalfArrival, Role } from "./account.ts";
 import { isPasswordOf } from "./password.server.ts";
 import { beginSecondStep } from "./pending-sign-ins.server.ts";
 import { codeOfRefusal } from "./refusals.ts";
 import { hasSecondFactor } from "./second-factors.server.ts";
 import { findUserByEmail } from "./users.server.ts";
-
-/** A user who has just signed in; `headers` set the session's cookie. */
-export type Arrival = { userId: string; role: Role; headers: Headers };
-
-/** A user who gave the right password. Next, the user must send the second factor and the token `secondStep`. */
-export type HalfArrival = { userId: string; role: Role; secondStep: string };
 
 type Refusal =
   /** The e-mail is unknown or the password wrong. The answer takes equally long in both cases. */

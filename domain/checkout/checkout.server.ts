@@ -11,7 +11,8 @@ import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
-import { createLines, createOrder, findOrderOfCart, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { createLines, createOrder, findOrderOfCart, recordEvent } from "#domain/orders/orders.server.ts";
 import type { HolderOf } from "#domain/payments/open-orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import type { Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { approveOrder } from "#domain/payments/approval.server.ts";
 import { claimTransfer } from "#domain/payments/claims.server.ts";

@@ -20,7 +20,8 @@ import {
 } from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
 import type { Hold } from "#domain/orders/order.ts";
-import { limitHold, type Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { limitHold } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { hasPaidThisWeek, holdsUnpaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";

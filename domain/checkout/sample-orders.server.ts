@@ -6,7 +6,7 @@ import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { ownRider } from "#domain/orders/couriers.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order.ts";
-import type { Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
 import { advanceAsStaff, type Staff } from "#domain/orders/staff-transitions.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { claimTransfer } from "#domain/payments/claims.server.ts";

@@ -18,7 +18,8 @@ import {
   identifiersOfCorrections,
 } from "#domain/orders/erasure.server.ts";
 import { retainedSince } from "#domain/orders/retention.ts";
-import { lockOrder, type Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { lockOrder } from "#domain/orders/orders.server.ts";
 import { addressesOfOrder, finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
 import { eraseOrigins } from "#domain/orders/unpaid.server.ts";
 import {

@@ -1,10 +1,11 @@
 import { dayInWords } from "#platform/day.ts";
-import type { RecordedEnquiry } from "./enquiries.server.ts";
 
 export type Beginning = { title: string; text: string };
 
+type Asked = { name: string; occasionDate: string | null; city: string | null; country: string | null };
+
 /** Drafts of answers to an enquiry, with gaps for what only the staff know. */
-export function beginningsFor(enquiry: Pick<RecordedEnquiry, "name" | "occasionDate" | "city" | "country">) {
+export function beginningsFor(enquiry: Asked) {
   const greeting = `Namaste ${enquiry.name},`;
   const day = enquiry.occasionDate ? dayInWords(enquiry.occasionDate) : "the day";
   const place = [enquiry.city, enquiry.country].filter(Boolean).join(", ") || "your address";

@@ -1,7 +1,7 @@
 import { dataOf } from "#domain/orders/event.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo } from "#domain/orders/order.ts";
-import type { Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
 
 /** The kinds of e-mails to a customer about an order. */
 export type CustomerNotice =

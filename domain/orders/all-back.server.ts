@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { asksWhatToDo } from "./order.ts";
-import { lockOrderByNumber, readSums, recordEvent, type Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
+import { lockOrderByNumber, readSums, recordEvent } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 export const ALL_BACK = "All its money is given back. Open it, and say whether it is cancelled or made all the same.";

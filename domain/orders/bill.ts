@@ -2,7 +2,7 @@ import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { share, type Paise } from "#domain/money.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Charges } from "./order.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 
 type PricedLine = { unitPaise: Paise; quantity: number; discountPaise: Paise };
 type PricedOrder = { lines: readonly PricedLine[]; deliveryPaise: Paise; cashFeePaise: Paise };

@@ -1,7 +1,8 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { isPackedHere, type Sums } from "./order.ts";
-import { readSums, type Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
+import { readSums } from "./orders.server.ts";
 import { listRecalled } from "./packing.server.ts";
 import { orderLines, orderNotes } from "./schema.ts";
 

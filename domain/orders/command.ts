@@ -9,7 +9,8 @@ import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
 import { obstacleInWords } from "./packing-obstacle.server.ts";
 import { findOrderByNumber } from "./full-order.server.ts";
-import { advanceOrder, lockOrder, type Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
+import { advanceOrder, lockOrder } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 const command = { id: null, name: "npm run orders" };

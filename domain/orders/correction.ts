@@ -1,5 +1,5 @@
 import type { OrderStatus } from "./order.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 
 /** The columns that may be corrected. The pincode is missing, because delivery charge and tax depend on it. */
 const correctable = {

@@ -12,7 +12,7 @@ import { eraseUsers } from "#domain/coupons/coupons.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { correctableFields, type Correction } from "./correction.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 import { writeFormerSnapshotsOf } from "./documents/backfill.server.ts";
 import { listDocuments, snapshotsOf, writeSnapshots, type Document } from "./documents/documents.server.ts";
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/snapshot.ts";

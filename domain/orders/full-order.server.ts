@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared.server.ts";
 import type { Sums } from "./order.ts";
-import { readSums, sumColumns, type Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
+import { readSums, sumColumns } from "./orders.server.ts";
 import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 type OrderLine = typeof orderLines.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { buyersMobile } from "./bill.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 /** A buyer's mobile and e-mail. The order with the id `orderId` is also the buyer's, even if its contact differs. */

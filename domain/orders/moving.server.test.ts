@@ -10,7 +10,7 @@ import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
 import { listCollisions, moveOrdersOff } from "./moving.server.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 const now = new Date();

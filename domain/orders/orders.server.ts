@@ -27,9 +27,7 @@ import {
   type Sums,
 } from "./order.ts";
 import { listRecalled, packOrder, type PackingObstacle } from "./packing.server.ts";
-import { allowances, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
-
-export type Order = typeof orders.$inferSelect;
+import { allowances, type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 /** Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id of the form submission. */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 type Owner = { userId: string; email: string };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { PaymentMethod } from "./order.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 /** Changes a locked order's payment method and fee for cash. */

@@ -1,6 +1,6 @@
 import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 import type { OrderStatus } from "./order.ts";
 
 export const erasedName = "Erased";

@@ -20,7 +20,8 @@ import {
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { findOrder, type FullOrder } from "./full-order.server.ts";
-import type { Days, Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
+import type { Days } from "./orders.server.ts";
 
 export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";

@@ -1,7 +1,7 @@
 import { dayInIndia, startInIndia } from "#platform/day.ts";
 import type { Document } from "./documents/documents.server.ts";
 import { financialYearOf } from "./bill.ts";
-import type { Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
 
 /** How many years invoices are kept after the annual tax return is due: 72 months (CGST Act, section 36). */
 const YEARS_KEPT = 6;

@@ -168,6 +168,8 @@ export const orders = pgTable(
   ],
 );
 
+export type Order = typeof orders.$inferSelect;
+
 /** One row for each kind of pack in an order. Catalogue data are copied, because the catalogue may change later. */
 export const orderLines = pgTable(
   "order_lines",

@@ -6,7 +6,8 @@ import { ALL_BACK, waitsForWord } from "./all-back.server.ts";
 import { isStaffTransition, destinationInWords, statusInWords } from "./staff-transitions.ts";
 import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
 import { undoOf, type OrderStatus } from "./order.ts";
-import { advanceOrder, lockOrderByNumber, type Order } from "./orders.server.ts";
+import type { Order } from "./schema.ts";
+import { advanceOrder, lockOrderByNumber } from "./orders.server.ts";
 import { obstacleInWords } from "./packing-obstacle.server.ts";
 import { isErased } from "./person.ts";
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { balanceOf, isPaid } from "#domain/orders/order.ts";
-import { lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Gateway, GatewayRefund } from "./gateways/gateway.ts";

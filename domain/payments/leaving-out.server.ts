@@ -8,7 +8,8 @@ import { writeFormerSnapshotsOf } from "#domain/orders/documents/backfill.server
 import { issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import { takePacks } from "#domain/orders/left-out.server.ts";
-import { letOff, lockOrderByNumber, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { letOff, lockOrderByNumber, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import { partsOf as gramsOf } from "#domain/orders/packing.server.ts";
 import { orderLines } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
-import { letOff, lockOrder, readSums, recordEvent, type Order } from "#domain/orders/orders.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { letOff, lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import { allowances } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Paise } from "#domain/money.ts";

@@ -6,10 +6,10 @@ import { isInTime, type Calendar } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
 import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
 import { type OrderStatus, type PaymentMethod, balanceOf, type Sums } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/schema.ts";
 import {
   advanceOrder,
   recordEvent,
-  type Order,
   holdLonger,
   rescheduleOrder,
   type Days,

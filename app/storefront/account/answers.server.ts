@@ -4,10 +4,11 @@ import { deviceToKeep } from "#app/device.server.ts";
 import { done } from "#app/form.server.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { cartWithout } from "#app/storefront/cart/left-out.server.ts";
-import { takeCartAlong } from "#app/storefront/visitor.server.ts";
+import { takeCartAlong } from "#app/storefront/cart/current-cart.server.ts";
 import { knowDevice } from "#domain/accounts/devices.server.ts";
 import { PENDING_MINUTES } from "#domain/accounts/pending-sign-ins.server.ts";
-import { signOut, type Arrival, type HalfArrival } from "#domain/accounts/sign-in.server.ts";
+import type { Arrival, HalfArrival } from "#domain/accounts/account.ts";
+import { signOut } from "#domain/accounts/sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

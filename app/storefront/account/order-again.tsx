@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
-import { orderAgain } from "#app/storefront/visitor.server.ts";
+import { orderAgain } from "#app/storefront/cart/current-cart.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { findOwnOrder } from "#domain/orders/ownership.server.ts";
 import type { Route } from "./+types/order-again";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { done, readFormData } from "#app/form.server.ts";
-import { changeCurrentCart, parseChange } from "#app/storefront/visitor.server.ts";
+import { changeCurrentCart, parseChange } from "./current-cart.server.ts";
 import type { Route } from "./+types/add-line";
 import { onlyRefused, refuseLine, whyRefused } from "./refused-line.server.ts";
 import { RefusedLine } from "./refused-line.tsx";

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { beginVisit, learn, type Visitor } from "#app/storefront/visitor.tsx";
+import type { Visitor } from "#app/storefront/storefront-data.ts";
+import { beginVisit, learn } from "#app/storefront/visitor.tsx";
 import { type Cart, type CartLine, emptyCart } from "#domain/cart/cart.ts";
 import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } from "./cart-store.ts";
 

@@ -2,13 +2,8 @@ import { database } from "#app/context.ts";
 import { readFormData } from "#app/form.server.ts";
 import type { Route } from "./+types/cart-state";
 import { cartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
-import {
-  bagCookie,
-  changeCurrentCart,
-  currentCart,
-  knownVisitor,
-  parseChange,
-} from "#app/storefront/visitor.server.ts";
+import { bagCookie, changeCurrentCart, currentCart, parseChange } from "./current-cart.server.ts";
+import { knownVisitor } from "#app/storefront/visitor.server.ts";
 import { findCart } from "#domain/cart/cart.server.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
 import type { CartAnswer } from "./cart-store.ts";

@@ -1,4 +1,4 @@
-import type { Visitor } from "#app/storefront/visitor.tsx";
+import type { Visitor } from "#app/storefront/storefront-data.ts";
 import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
 
 /** The server's answer about the cart. */

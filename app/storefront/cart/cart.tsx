@@ -23,7 +23,8 @@ import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
 import { readLeftOut } from "./left-out.server.ts";
 import { RemovedNotice } from "./removed-notice.tsx";
-import { cartId, currentCart, isStranger, parseAddedAt } from "#app/storefront/visitor.server.ts";
+import { cartId, currentCart, parseAddedAt } from "./current-cart.server.ts";
+import { isStranger } from "#app/storefront/visitor.server.ts";
 
 /** Forbids shared caches to store the cart page, because it belongs to one visitor. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-cache" });

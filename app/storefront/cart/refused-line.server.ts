@@ -3,7 +3,7 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { showAgain, textsOf } from "#app/form.server.ts";
 import { ownHolders } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { type Refusal, refusalSentence } from "#app/storefront/visitor.server.ts";
+import { type Refusal, refusalSentence } from "./current-cart.server.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import { heldSentence } from "#domain/payments/open-orders.server.ts";
 

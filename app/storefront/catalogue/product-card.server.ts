@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
-import { currentDestination, daysFollow, isStranger } from "#app/storefront/visitor.server.ts";
+import { daysFollow } from "#app/storefront/delivery/delivery-days.server.ts";
+import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
+import { isStranger } from "#app/storefront/visitor.server.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
 import { weightOf } from "#domain/catalogue/label.ts";

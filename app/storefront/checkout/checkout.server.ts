@@ -6,14 +6,13 @@ import type { Values } from "#app/ui/field.tsx";
 import { couponIntents } from "#app/storefront/cart/coupon-field.tsx";
 import { enterCoupon, removeCoupon } from "#app/storefront/cart/coupon.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { cartId, currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import {
-  cartId,
   chosenPincode,
-  currentCart,
   orderDestination,
   ownAddresses,
   rememberPincode,
-} from "#app/storefront/visitor.server.ts";
+} from "#app/storefront/delivery/pincode.server.ts";
 import { linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
 import type { Address } from "#domain/accounts/addresses.server.ts";
 import { findUser } from "#domain/accounts/users.server.ts";

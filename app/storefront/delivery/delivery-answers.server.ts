@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
-import { currentCart, currentDestination, isStranger } from "#app/storefront/visitor.server.ts";
+import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
+import { currentDestination } from "./pincode.server.ts";
+import { isStranger } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { defaultPack, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
@@ -20,7 +22,7 @@ import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
-import { HERE } from "./delivery-words.tsx";
+import { HERE } from "./here.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

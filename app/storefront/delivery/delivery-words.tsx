@@ -3,10 +3,8 @@ import { useVisitor } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
+import { HERE } from "./here.ts";
 import type { DestinationTerms, ProductDelivery, Refusal } from "./delivery-answers.server.ts";
-
-/** Stands for the visitor's pincode (postal code) in texts of pages made for all visitors; see `WithPincode`. */
-export const HERE = "{pincode}";
 
 /** A sentence with `HERE` replaced by the visitor's pincode. */
 export function WithPincode({ sentence }: { sentence: string }) {

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { invalid, readForm } from "#app/form.server.ts";
-import { rememberPincode } from "#app/storefront/visitor.server.ts";
+import { rememberPincode } from "./pincode.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";

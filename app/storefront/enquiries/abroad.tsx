@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
-import { currentCart } from "#app/storefront/visitor.server.ts";
+import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";

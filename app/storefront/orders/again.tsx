@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
-import { orderAgain } from "#app/storefront/visitor.server.ts";
+import { orderAgain } from "#app/storefront/cart/current-cart.server.ts";
 import type { Route } from "./+types/again";
 import { orderBehind } from "./order-behind.server.ts";
 

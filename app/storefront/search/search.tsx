@@ -6,7 +6,7 @@ import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { goodsOn, inDigits, SHELF_PAGE, shelfOf, shelves } from "#app/storefront/catalogue/shelves.ts";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { currentDestination } from "#app/storefront/visitor.server.ts";
+import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { pageIn, Pagination } from "#app/ui/pagination.tsx";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { categories, filters, sorts } from "#domain/catalogue/product.ts";

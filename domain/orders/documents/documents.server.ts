@@ -16,7 +16,7 @@ import {
   type TaxedLine,
 } from "../bill.ts";
 import type { PaymentMethod } from "../order.ts";
-import type { Order } from "../orders.server.ts";
+import type { Order } from "../schema.ts";
 import { readFormerSnapshots } from "./former.server.ts";
 import { snapshotSchema, type DocumentSnapshot, type Party } from "./snapshot.ts";
 import { documents, documentSeries, type DocumentKind } from "./schema.ts";

@@ -4,9 +4,9 @@ import { auth, database, environment } from "#app/context.ts";
 import { rememberSession } from "#app/session.server.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import { db, pool } from "../../tests/support/database.ts";
-import { aPerson } from "../../tests/support/people.ts";
-import { changeCurrentCart, currentCart, orderAgain, takeCartAlong } from "./visitor.server.ts";
+import { db, pool } from "../../../tests/support/database.ts";
+import { aPerson } from "../../../tests/support/people.ts";
+import { changeCurrentCart, currentCart, orderAgain, takeCartAlong } from "./current-cart.server.ts";
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
