@@ -74,7 +74,7 @@ test.each([
     .from(packs)
     .where(inArray(packs.id, [...sold.keys()]))) {
     const taken = id === katli && one.dailyGrams ? 0 : grams * sold.get(id)!.length;
-    expect([left.get(productId), held.get(productId) ?? 0], id).toEqual([100_000 - taken, taken]);
+    expect([left.get(productId), held.get(productId) ?? 0], `pack ${id}`).toEqual([100_000 - taken, taken]);
   }
   const ofThese = inArray(
     capacityHolds.holder,
