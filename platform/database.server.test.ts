@@ -4,7 +4,6 @@ import { db, pool, url } from "../tests/support/database.ts";
 import { startRelay } from "../tests/support/relay.ts";
 import { migrate, openDatabase } from "./database.server.ts";
 import { isConnectionLost, isUncertain } from "./outage.ts";
-import { prepared, preparedFor, together } from "./prepared.server.ts";
 
 test("processes that start together take turns at migrating", async () => {
   const order: string[] = [];
@@ -72,38 +71,6 @@ test("a statement that is sent often is planned once, and anew when a column has
   expect((await ask()).rows).toEqual([{ n: "1" }]);
 });
 
-test("a list of ids is planned a few times by each connection, and then for all lists", async () => {
-  const connections = openDatabase(url);
-  onTestFinished(connections.close);
-  const name = `listed_${process.pid}`;
-  await connections.pool.query(`create table ${name} as select n::text as id from generate_series(1, 5000) as n`);
-  onTestFinished(() => void pool.query(`drop table ${name}`));
-  await connections.pool.query(`alter table ${name} add primary key (id); analyze ${name}`);
-  const select = preparedFor((own, areAnyOf) =>
-    own
-      .select({ id: sql<string>`id` })
-      .from(sql.raw(name))
-      .where(sql`id ${areAnyOf}`)
-      .orderBy(sql`id`),
-  );
-  const planned = await connections.db.transaction(async (tx) => {
-    expect(await select(tx, [])).toEqual([]);
-    for (let at = 1; at <= 40; at++) {
-      const ids = [String(at), "4000", "nothing"].slice(0, 2 + (at % 2));
-      expect((await select(tx, ids)).map(({ id }) => id)).toEqual([String(at), "4000"].toSorted());
-    }
-    const { rows } = await tx.execute(
-      sql`select custom_plans::integer as custom, cardinality(parameter_types) as ids from pg_prepared_statements
-        where statement like ${`%${name}%`} order by ids`,
-    );
-    return rows;
-  });
-  expect(planned).toEqual([
-    { custom: 5, ids: 2 },
-    { custom: 5, ids: 4 },
-  ]);
-});
-
 /**
  * Opens the database through a relay, with which the test can break connections. A query fails when its connection
  * carries no data for `silence` milliseconds.
@@ -158,39 +125,6 @@ test("a transaction whose commit is not answered is uncertain, whatever became o
   const placed = broken.transaction((tx) => tx.execute(sql`insert into sweets values ('laddu')`));
   expect(isUncertain(await placed.catch((error: unknown) => error))).toBe(true);
   await expect.poll(async () => (await db.execute(sql`select * from sweets`)).rows).toEqual([{ name: "laddu" }]);
-});
-
-test("statements that do not wait for each other are sent at once, and run in their order", async () => {
-  const { db: own, relay } = await overRelay();
-  await own.transaction(async (tx) => {
-    const before = relay.packets();
-    const [, , { rows }] = await together([
-      tx.execute(sql`create temporary table said (word text) on commit drop`),
-      tx.execute(sql`insert into said values ('one')`),
-      tx.execute(sql`select word from said`),
-    ]);
-    expect(rows).toEqual([{ word: "one" }]);
-    expect(relay.packets() - before).toBe(1);
-  });
-});
-
-test("of statements that were sent at once the first that failed is named, and nothing of them stays", async () => {
-  const { db: own, pool: its } = await overRelay();
-  await own.execute(sql`create table kept (word text)`);
-  const work = own.transaction((tx) =>
-    together([
-      tx.execute(sql`insert into kept values ('never')`),
-      tx.execute(sql`select 1 / 0`),
-      tx.execute(sql`select word from kept`),
-    ]),
-  );
-  await expect(work).rejects.toMatchObject({ cause: { message: "division by zero" } });
-  // Sent when it is called, so before the statement that stands before it.
-  const dividing = prepared((tx) => tx.select({ never: sql`1 / 0` }).from(sql`kept`));
-  const other = own.transaction((tx) => together([tx.execute(sql`select word from kept`), dividing(tx, {})]));
-  await expect(other).rejects.toMatchObject({ cause: { message: "division by zero" } });
-  expect((await own.execute(sql`select word from kept`)).rows).toEqual([]);
-  expect(its.totalCount).toBe(1);
 });
 
 test("a connection on which nothing is heard any more is given up, and so is the transaction on it", async () => {

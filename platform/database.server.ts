@@ -89,17 +89,8 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     override query: Client["query"] = (...words: [unknown, ...unknown[]]) => {
       nameStatement(words[0], words[1]);
-      this.#gather();
       return Reflect.apply(super.query.bind(this), undefined, words);
     };
-
-    /** Sends the queries of one turn of the event loop together, because each sending wakes PostgreSQL. */
-    #gather(): void {
-      const stream = streamOf(this);
-      if (stream.writableCorked > 0) return;
-      stream.cork();
-      process.nextTick(() => stream.uncork());
-    }
 
     /**
      * Limits the time of a statement, and listens on `CHANGES`. When this connection changes rows, the caches are
@@ -122,7 +113,6 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   const pool = new Pool({
     ...config,
     max: 10,
-    pipeline: true,
     idleTimeoutMillis: 15_000,
     Client: GuardedClient,
   });
@@ -213,7 +203,7 @@ function withTransactions(pool: Pool): NodePgDatabase & { $client: Pool } {
   const dbOf = new WeakMap<ClientBase, NodePgDatabase>();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    // Kept as long as the connection, because it remembers column names and prepared queries (`prepared`).
+    // Kept as long as the connection, because it remembers column names and the queries of `prepared`.
     const own = dbOf.get(client) ?? drizzle(client, { casing: "snake_case" });
     dbOf.set(client, own);
     let isDone = false;

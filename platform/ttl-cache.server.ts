@@ -130,6 +130,6 @@ export function ttlCacheOfEach<Key, Value>(
   bounds: Bounds<Value>,
   load: (db: Database, key: Key) => Promise<Value | undefined>,
 ): (db: Database, key: Key) => Promise<Value | undefined> {
-  const read = ttlCacheByKey(bounds, (db, keys: readonly Key[]) => Promise.all(keys.map((key) => load(db, key))));
+  const read = ttlCacheByKey(bounds, async (db, [key]: readonly Key[]) => [await load(db, key!)]);
   return async (db, key) => (await read(db, [key]))[0];
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { unawaitedIn } from "./support/unawaited.ts";
 
 /** The parts of the code, lowest first. A part may import itself and the parts listed before it. */
 const layers = [
@@ -189,4 +190,50 @@ test.each([
 ])("a third party spoken to inside a transaction is found: %s", (call) => {
   expect(spokenInside(`await db.transaction(async (tx) => {\n ${call}\n});`)).toHaveLength(1);
   expect(spokenInside(`await db.transaction(async (tx) => {});\n ${call}`)).toEqual([]);
+});
+
+/** In the domain, also a `db` may be a transaction. */
+const transactionsIn = (file: string) => (file.startsWith("domain/") ? ["tx", "db"] : ["tx"]);
+
+test("statements of a transaction run one after another", () => {
+  const asking = [...texts].filter(([, text]) => /\btx\b|\.transaction\(|\bPromise\./.test(text));
+  expect(asking.length).toBeGreaterThan(100);
+  const wrong = asking.flatMap(([file, text]) =>
+    unawaitedIn(file, text, transactionsIn(file)).map((code) => `${file}: ${code}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  "await Promise.all([readStock(tx), tx.select().from(orders)]);",
+  "await Promise.allSettled(ids.map((id) => lockOrder(tx, id)));",
+  "const both = [() => readStock(tx), () => readLots(tx)]; await Promise.race(both.map((read) => read()));",
+  "const stock = readStock(tx); await takeStock(tx); await stock;",
+  "await together([lockCart(tx, id), lockSender(tx, mobile)]);",
+  "void recordEvent(tx, id);",
+  "tx.insert(orders).values(order).then(done, done);",
+  "if (isPaid) tx.delete(carts).where(isOld);",
+  "ids.forEach(async (id) => { await lockOrder(tx, id); });",
+  "const waiting = ids.map((id) => tx.update(orders).set({ id }));",
+  "enqueue({ db: tx, data });",
+])("a statement that does not run in its turn is found: %s", (code) => {
+  expect(unawaitedIn("one.ts", `await db.transaction(async (tx) => { ${code} });`, ["tx"])).not.toEqual([]);
+});
+
+test("a transaction by another name, and statements side by side on what may be one, are found", () => {
+  expect(unawaitedIn("one.ts", "await db.transaction((own) => lockOrder(own, id));", ["tx"])).toHaveLength(1);
+  const both = "const read = (db: Database) => Promise.all([readStock(db), readLots(db)]);";
+  expect(unawaitedIn("domain/one.ts", both, transactionsIn("domain/one.ts"))).toHaveLength(1);
+  expect(unawaitedIn("app/one.ts", both, transactionsIn("app/one.ts"))).toEqual([]);
+});
+
+test.each([
+  "const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update'); return order!;",
+  "const unpaid = tx.select().from(orders); return tx.select().from(carts).where(exists(unpaid));",
+  "for (const id of ids) await lockOrder(tx, id);",
+  "const free = isStocked ? await lockFree(tx, ids) : new Map(); return free;",
+  "return isPaid ? settle(tx, id) : (await readSums(tx, [id])).get(id)!;",
+  "return tx.transaction((tx) => takeUse(tx, id)).catch(() => false);",
+])("a statement in its turn is not: %s", (code) => {
+  expect(unawaitedIn("one.ts", `await db.transaction(async (tx) => { ${code} });`, ["tx"])).toEqual([]);
 });

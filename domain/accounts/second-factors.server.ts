@@ -19,18 +19,17 @@ const inWords: Record<FactorKind, string> = { passkey: "a passkey", authenticato
 
 /** A user's second factors: passkeys first, then confirmed authenticator apps, each kind oldest first. */
 export async function listSecondFactors(db: Database, userId: string): Promise<SecondFactor[]> {
-  const known = await Promise.all(
-    factorKinds.map(async (kind) => {
-      const { id, name, createdAt, lastUsedAt } = tables[kind];
-      const rows = await db
-        .select({ id, name, createdAt, lastUsedAt })
-        .from(tables[kind])
-        .where(usableOf(kind, userId))
-        .orderBy(asc(createdAt));
-      return rows.map((row) => ({ kind, ...row }));
-    }),
-  );
-  return known.flat();
+  const known: SecondFactor[] = [];
+  for (const kind of factorKinds) {
+    const { id, name, createdAt, lastUsedAt } = tables[kind];
+    const rows = await db
+      .select({ id, name, createdAt, lastUsedAt })
+      .from(tables[kind])
+      .where(usableOf(kind, userId))
+      .orderBy(asc(createdAt));
+    known.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  return known;
 }
 
 /** The ids of all users who have a second factor. */

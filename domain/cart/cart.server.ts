@@ -6,7 +6,7 @@ import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
 import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { prepared, together } from "#platform/prepared.server.ts";
+import { prepared } from "#platform/prepared.server.ts";
 import { atLeast, MAX_QUANTITY, MOST_LINES, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
 
@@ -59,16 +59,9 @@ export async function findCartOf(db: Database, userId: string): Promise<string |
  * Undefined for an unknown id.
  */
 export async function isCartOpenTo(db: Database, id: string, userId: string | undefined): Promise<boolean | undefined> {
-  const [cart] = await selectOwner(db, { id });
+  const [cart] = await db.select({ userId: carts.userId }).from(carts).where(eq(carts.id, id));
   return cart && (!cart.userId || cart.userId === userId);
 }
-
-const selectOwner = prepared((db) =>
-  db
-    .select({ userId: carts.userId })
-    .from(carts)
-    .where(eq(carts.id, sql.placeholder("id"))),
-);
 
 /**
  * Changes the quantity of one pack in a cart, and makes the cart if there is none. Refuses an unknown pack, a quantity
@@ -76,11 +69,9 @@ const selectOwner = prepared((db) =>
  */
 export async function changeCart(db: Database, whose: Whose, change: CartChange): Promise<CartOutcome> {
   return db.transaction(async (tx) => {
-    const [pack, { id, isNew }] = await together([findPack(tx, change.packId), lockCart(tx, whose)]);
-    if (!pack) {
-      if (isNew) await deleteCart(tx, id);
-      return { ok: false, reason: "unknown pack" };
-    }
+    const pack = await findPack(tx, change.packId);
+    if (!pack) return { ok: false, reason: "unknown pack" };
+    const { id, isNew } = await lockCart(tx, whose);
     const line = and(eq(cartLines.cartId, id), eq(cartLines.packId, pack.id));
     const known = isNew ? new Map<string, number>() : await readQuantities(tx, id);
     const before = known.get(pack.id) ?? 0;
@@ -122,16 +113,12 @@ export async function readQuantities(tx: Database, cartId: string): Promise<Map<
   return new Map(rows.map(({ packId, quantity }) => [packId, quantity]));
 }
 
-const selectPack = prepared((db) =>
-  db
+async function findPack(db: Database, id: string) {
+  const [pack] = await db
     .select({ id: packs.id, available: packs.available, price: priceToday, left: packsLeft })
     .from(packs)
     .leftJoin(datedPrices, isPriceOfToday)
-    .where(eq(packs.id, sql.placeholder("id"))),
-);
-
-async function findPack(db: Database, id: string) {
-  const [pack] = await selectPack(db, { id });
+    .where(eq(packs.id, id));
   return pack && { ...pack, left: pack.available ? pack.left : 0 };
 }
 
@@ -170,17 +157,9 @@ function refusalOf({ quantity, before, left, lines }: Raise) {
 
 /** Locks a cart until the transaction ends, and reads it. */
 export async function lockCartWithLines(tx: Database, id: string, now = new Date()): Promise<Cart | undefined> {
-  const [[cart], rows] = await together([lockVersion(tx, { id }), readLines(tx, id)]);
-  return cart && { ...cart, ...cartOf(rows, now) };
+  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.id, id)).for("update");
+  return cart && { ...cart, ...cartOf(await readLines(tx, id), now) };
 }
-
-const lockVersion = prepared((db) =>
-  db
-    .select({ version: carts.version })
-    .from(carts)
-    .where(eq(carts.id, sql.placeholder("id")))
-    .for("update"),
-);
 
 /**
  * Puts a coupon into a cart, replacing an earlier coupon; null removes the coupon. Does not check whether the coupon
@@ -195,10 +174,8 @@ export async function setCoupon(db: Database, cartId: string, couponId: number |
 
 /** Deletes a cart with its lines. */
 export async function deleteCart(tx: Database, id: string): Promise<void> {
-  await removeCart(tx, { id });
+  await tx.delete(carts).where(eq(carts.id, id));
 }
-
-const removeCart = prepared((db) => db.delete(carts).where(eq(carts.id, sql.placeholder("id"))));
 
 /** A number above the version of every cart. Use it for the empty cart that is shown in place of a deleted cart. */
 export async function nextVersion(db: Database): Promise<number> {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, sql, type SQL } from "dr
 import { alias } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { preparedFor } from "#platform/prepared.server.ts";
+import { prepared } from "#platform/prepared.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { nutrients, type Nutrition, type NutritionColumns } from "./nutrition.ts";
 import { categories, FEW, type Category, type Pack, type Product } from "./product.ts";
@@ -51,7 +51,7 @@ export const readKnownProducts = ttlCacheByKey<string, Product>(
  * Also returns `stock`, which maps a product's id to the grams free to sell.
  */
 export async function loadProductsOf(db: Database, packIds: readonly string[]) {
-  return loadProducts(db, await selectRowsOf(db, packIds));
+  return loadProducts(db, await selectRowsOf(db, { packIds }));
 }
 
 /**
@@ -182,16 +182,16 @@ function selectRows(db: Database, which: SQL, { withWithdrawn = false, withNutri
     .orderBy(asc(products.position), asc(products.id), asc(packs.position));
 }
 
-const selectRowsOf = preparedFor((db, areAnyOf) => {
+const selectRowsOf = prepared((db) => {
   const ofThem = db
     .select({ id: packs.productId })
     .from(packs)
-    .where(sql`${packs.id} ${areAnyOf}`);
+    .where(sql`${packs.id} = any(${sql.placeholder("packIds")}::text[])`);
   return selectRows(db, inArray(products.id, ofThem), { withWithdrawn: true });
 });
 
-const selectParts = preparedFor((db, areAnyOf) =>
-  db
+function selectParts(db: Database, productIds: readonly string[]) {
+  return db
     .select({
       productId: contents.productId,
       content: {
@@ -207,9 +207,9 @@ const selectParts = preparedFor((db, areAnyOf) =>
     .from(contents)
     .innerJoin(component, eq(component.id, contents.componentId))
     .leftJoin(stock, eq(stock.productId, contents.componentId))
-    .where(sql`${contents.productId} ${areAnyOf}`)
-    .orderBy(asc(contents.position)),
-);
+    .where(inArray(contents.productId, [...productIds]))
+    .orderBy(asc(contents.position));
+}
 
 async function loadProducts(
   db: Database,

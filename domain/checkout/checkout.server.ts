@@ -21,7 +21,6 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
-import { together } from "#platform/prepared.server.ts";
 import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
 import { offersFor, type Quote, quoteFor, type Shop } from "./quote.ts";
 import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
@@ -158,12 +157,17 @@ class Refused extends Error {
   }
 }
 
+/**
+ * Locks in this order: the cart, the mobile, the account (only to keep an address), the day of dispatch, which is also
+ * the lock of the kitchen's capacity, the coupon, the rows of stock by product id. What decides is read under its lock;
+ * the quote only refuses early. Others wait for the last three, so whatever needs none of them is done before.
+ */
 async function place(
   tx: Database,
   { cartId, userId, origin, details, destination, seen, shop, now, holderOf }: Placing,
   rules: Rules,
 ): Promise<Placed> {
-  const [cart, sender] = await together([lockCartWithLines(tx, cartId, now), lockSender(tx, details.mobile, origin)]);
+  const cart = await lockCartWithLines(tx, cartId, now);
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
@@ -171,6 +175,7 @@ async function place(
 
   const until = rules.pausedUntil;
   if (until) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
+  const sender = await lockSender(tx, details.mobile, origin);
   if (sender.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
   if (details.pincode !== (destination?.pincode ?? null)) {
     return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
@@ -208,21 +213,19 @@ async function place(
     now,
   );
   if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
+  await createLines(tx, order.id, lines);
+  await createPayment(tx, order, offer.totalPaise);
+  await deleteCart(tx, cartId);
   if (details.keepsAddress && userId) await createAddress(tx, userId, addressIn(details));
 
-  // Last, so that others wait for the day and for the rows of coupon and stock as briefly as can be.
   const demand = demandOf(products, cart.lines);
   await lockDay(tx, rules.capacity, { day: order.dispatchOn, demand });
   if (coupon) {
     const taking = await takeUse(tx, { orderId: order.id, couponId: coupon.id, mobile: customerOf(details) });
     if (taking !== "taken") throw new Refused(withoutCoupon(coupon.code, taking), taking === "customer");
   }
-  const [, , , held] = await together([
-    createLines(tx, order.id, lines),
-    createPayment(tx, order, offer.totalPaise),
-    deleteCart(tx, cartId),
-    holdWithinBounds(tx, order, { sender, demand, arrivesOn: journey.arrivesOn, capacity: rules.capacity, now }),
-  ]);
+  const holding = { sender, demand, arrivesOn: journey.arrivesOn, capacity: rules.capacity, now };
+  const held = await holdWithinBounds(tx, order, holding);
   if ("short" in held) {
     const sentences = held.short.map((shortage) => shortageSentence(products, shortage));
     throw new Refused(obstructed(sentences));

@@ -25,7 +25,6 @@ import { limitHold } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { hasPaidThisWeek, holdsUnpaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isAnyOf, prepared, together } from "#platform/prepared.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 
 /** Where an order comes from, as keyed hashes. */
@@ -72,13 +71,11 @@ export async function holdWithinBounds(
   // An order in cash is not paid within 20 minutes, so a reservation for 20 minutes would be of no use to it.
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
   if (hold === "none") {
-    await together([noteDemand(tx, order.id, shelf, arrival), noteCapacity(tx, order.id, capacity, onDay)]);
+    await noteCapacity(tx, order.id, capacity, onDay);
+    await noteDemand(tx, order.id, shelf, arrival);
   } else {
-    const [hasRoom] = await together([
-      takeCapacity(tx, order.id, capacity, onDay),
-      shelf.size > 0 && takeFree(tx, order.id, shelf, arrival),
-    ]);
-    if (!hasRoom) throw new DayFull();
+    if (!(await takeCapacity(tx, order.id, capacity, onDay))) throw new DayFull();
+    if (shelf.size > 0) await takeFree(tx, order.id, shelf, arrival);
   }
   if (hold === "standard") return { order };
   return { order: await limitHold(tx, order, hold, now) };
@@ -114,10 +111,8 @@ export async function decideHold(
   const { ordersPerDay } = capacity;
   const isOnDays = cooked.length > 0 || ordersPerDay !== null;
   const ids = [...demand.keys()];
-  const [free, held] = await together([
-    ids.length > 0 ? lockFree(tx, ids, arrival) : new Map<string, number>(),
-    readHeldBy(tx, sender, ids, isOnDays),
-  ]);
+  const free = ids.length > 0 ? await lockFree(tx, ids, arrival) : new Map<string, number>();
+  const held = await readHeldBy(tx, sender, ids, isOnDays);
   const itemOf = (productId: string | null, on: string | null | undefined, wanted: number, there: number) => ({
     ...sumOf(held.filter((one) => one.productId === productId && (on === undefined ? one.day : one.day === on))),
     wanted,
@@ -150,34 +145,28 @@ function sumOf(rows: readonly HeldBy[]): HeldBy {
   return { mobile: sum("mobile"), device: sum("device"), network: sum("network"), anyOfThem: sum("anyOfThem") };
 }
 
-/** Reads who places an order, and locks the mobile. Call it before locking stock. */
+/** Locks the mobile, then reads who places an order. */
 export async function lockSender(tx: Database, mobile: string, origin: Origin): Promise<Sender> {
   // Locked, so that two orders at once cannot both be the first of a mobile.
-  const [, [found]] = await together([lockMobile(tx, { mobile }), selectSent(tx, { mobile, ...origin })]);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${mobile}))`);
+  const isOfMobile = eq(orders.mobile, mobile);
+  const unpaid = tx.select({ id: orders.id }).from(orders).where(and(isOfMobile, isUnpaid));
+  const [found] = await tx
+    .select({
+      orders: sql<number>`count(*)::integer`,
+      mobiles: sql<number>`count(distinct ${orders.mobile})::integer`,
+      byDevice: sql<number>`(count(*) filter (where ${orders.device} = ${origin.device}))::integer`,
+      isKnown: sql<boolean>`coalesce(bool_or(${isOfMobile}), false)`,
+      hasUnpaid: sql<boolean>`${exists(unpaid)}`,
+    })
+    .from(orders)
+    .where(and(eq(orders.network, origin.network), sql`${orders.placedAt} > now() - interval '1 hour'`));
   const { hasUnpaid, ...sent } = found!;
   const sendsTooMany =
     isOrderTooMany({ ...sent, isTrusted: false }) &&
     isOrderTooMany({ ...sent, isTrusted: await hasPaidThisWeek(tx, origin.network) });
   return { ...origin, mobile, isFirst: !hasUnpaid, sendsTooMany };
 }
-
-const lockOfMobile = sql`pg_advisory_xact_lock(${ORDERS_OF_A_MOBILE}, hashtext(${sql.placeholder("mobile")}))`;
-const lockMobile = prepared((db) => db.select({ lockOfMobile }).from(sql`(values (1)) as one`));
-
-const selectSent = prepared((db) => {
-  const isOfMobile = eq(orders.mobile, sql.placeholder("mobile"));
-  const unpaid = db.select({ id: orders.id }).from(orders).where(and(isOfMobile, isUnpaid));
-  return db
-    .select({
-      orders: sql<number>`count(*)::integer`,
-      mobiles: sql<number>`count(distinct ${orders.mobile})::integer`,
-      byDevice: sql<number>`(count(*) filter (where ${eq(orders.device, sql.placeholder("device"))}))::integer`,
-      isKnown: sql<boolean>`coalesce(bool_or(${isOfMobile}), false)`,
-      hasUnpaid: sql<boolean>`${exists(unpaid)}`,
-    })
-    .from(orders)
-    .where(and(eq(orders.network, sql.placeholder("network")), sql`${orders.placedAt} > now() - interval '1 hour'`));
-});
 
 const gramsOf = (whose: SQL) => sql`coalesce(sum(held.grams) filter (where ${whose}), 0)::integer`;
 
@@ -209,7 +198,7 @@ async function readHeldBy(
       ${gramsOf(of.network)} as network, sum(held.grams)::integer as "anyOfThem"
     from theirs as ${orders} join (
       select holder, product_id, grams, null::date as day from ${stockHolds}
-      where ${isHeld} and product_id ${isAnyOf(productIds)} ${withDays ? ofDays : sql``}
+      where ${isHeld} and product_id = any(${sql.param(productIds)}::text[]) ${withDays ? ofDays : sql``}
     ) as held on held.holder = ${orders.id}
     group by held.product_id, held.day`);
   return rows;

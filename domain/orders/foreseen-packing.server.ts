@@ -11,7 +11,6 @@ import { bestBeforeOf, departureOn } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { isAnyOf } from "#platform/prepared.server.ts";
 import { partsOf } from "./packing.server.ts";
 import { gramsByLot, latestOf, readPrintedFor } from "./printed-lots/printed-lots.server.ts";
 import { orderLines, orders } from "./schema.ts";
@@ -50,13 +49,14 @@ export async function foreseePacking(db: Database, productIds: readonly string[]
 
 /** The orders to be packed that need these products, in the sequence in which they leave. */
 async function listToPack(db: Database, productIds: readonly string[]): Promise<(ToPack & { orderId: string })[]> {
+  const isOfThem = sql`product_id = any(${sql.param([...productIds])}::text[])`;
   const { rows } = await db.execute<Waiting>(sql`
     select holder as "orderId", product_id as "productId", wanted.grams, keep_until::text as "keepUntil"
     from (
       select holder, product_id, grams, keep_until from stock_holds
-      where product_id ${isAnyOf(productIds)} and released_at is null and taken_at is null
+      where ${isOfThem} and released_at is null and taken_at is null
       union all
-      select holder, product_id, grams, null from capacity_holds where product_id ${isAnyOf(productIds)}
+      select holder, product_id, grams, null from capacity_holds where ${isOfThem}
     ) as wanted join orders on orders.id = holder where orders.status = 'placed'`);
   const wanted = Map.groupBy(rows, ({ orderId }) => orderId);
   const lines = await db

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { prepared } from "#platform/prepared.server.ts";
 import type { Sums } from "./order.ts";
 import type { Order } from "./schema.ts";
 import { readSums, sumColumns } from "./orders.server.ts";
@@ -12,49 +11,43 @@ export type OrderEvent = typeof orderEvents.$inferSelect;
 export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
 
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
-export const findOrder = finderBy(() => eq(orders.id, sql.placeholder("value")));
+export function findOrder(db: Database, id: string): Promise<FullOrder | undefined> {
+  return findOrderWhere(db, eq(orders.id, id));
+}
+
 /**
  * An order by the token in its secret link; undefined when there is none. Whoever has the link may do all that the
  * customer may.
  */
-export const findOrderByToken = finderBy(() => eq(orders.token, sql.placeholder("value")));
-/** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
-export const findOrderByNumber = finderBy(() => eq(orders.number, sql.placeholder("value")));
-
-/** Returns a function that finds an order by a text. `condition` contains this text as `sql.placeholder("value")`. */
-function finderBy(condition: (db: Database) => SQL) {
-  const selectOrder = prepared((db) =>
-    db
-      .select({ order: orders, sums: sumColumns })
-      .from(orders)
-      .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-      .where(condition(db)),
-  );
-  return async (db: Database, value: string): Promise<FullOrder | undefined> => {
-    const [found] = await selectOrder(db, { value });
-    if (!found) return undefined;
-    const { order, sums } = found;
-    const lines = await selectLines(db, { orderId: order.id });
-    const events = await selectEvents(db, { orderId: order.id });
-    return { ...order, lines, events, sums };
-  };
+export function findOrderByToken(db: Database, token: string): Promise<FullOrder | undefined> {
+  return findOrderWhere(db, eq(orders.token, token));
 }
 
-const selectLines = prepared((db) =>
-  db
+/** An order by its number as it is stored ("TM-7K3QXRP"); undefined when there is none. */
+export function findOrderByNumber(db: Database, number: string): Promise<FullOrder | undefined> {
+  return findOrderWhere(db, eq(orders.number, number));
+}
+
+async function findOrderWhere(db: Database, condition: SQL): Promise<FullOrder | undefined> {
+  const [found] = await db
+    .select({ order: orders, sums: sumColumns })
+    .from(orders)
+    .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
+    .where(condition);
+  if (!found) return undefined;
+  const { order, sums } = found;
+  const lines = await db
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
-    .orderBy(asc(orderLines.position)),
-);
-
-const selectEvents = prepared((db) =>
-  db
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const events = await db
     .select()
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, sql.placeholder("orderId")))
-    .orderBy(asc(orderEvents.id)),
-);
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return { ...order, lines, events, sums };
+}
 
 /** The orders with these numbers, in the sequence of `numbers`; unknown numbers are left out. */
 export async function listOrdersByNumber(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {

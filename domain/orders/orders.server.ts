@@ -9,7 +9,6 @@ import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
-import { preparedInsert } from "#platform/prepared.server.ts";
 import { readableCode } from "#platform/readable-code.ts";
 import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
@@ -80,24 +79,18 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "pos
 export async function createOrder(tx: Database, details: NewOrder, now: Date): Promise<Order | undefined> {
   const status = details.method === "cash" ? "placed" : "awaiting-payment";
   const holdExpiresAt = holdUntil(details.method, now);
-  const [order] = await insertOrder(tx, [
-    { ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() },
-  ]);
+  const [order] = await tx
+    .insert(orders)
+    .values({ ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() })
+    .onConflictDoNothing({ target: orders.cartId })
+    .returning();
   return order;
 }
 
 /** Inserts the lines of a new order in their sequence. */
 export async function createLines(tx: Database, orderId: string, lines: readonly NewOrderLine[]): Promise<void> {
-  await insertLines(
-    tx,
-    lines.map((line, position) => ({ ...line, position, orderId })),
-  );
+  await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, position, orderId })));
 }
-
-const insertOrder = preparedInsert(orders, (db, rows) =>
-  db.insert(orders).values(rows).onConflictDoNothing({ target: orders.cartId }).returning(),
-);
-const insertLines = preparedInsert(orderLines, (db, rows) => db.insert(orderLines).values(rows));
 
 /** A random order number, such as "TM-7K3QXRP", so that nobody can tell how many orders there are. */
 export function newOrderNumber(): string {
@@ -268,9 +261,6 @@ async function recordEvents(tx: Database, orderId: string, events: readonly NewE
     orderId,
     data: eventData[event.kind].strict().parse(data),
   }));
-  await enqueueAll(tx, "order-event", await insertEvents(tx, rows));
+  const recorded = await tx.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id });
+  await enqueueAll(tx, "order-event", recorded);
 }
-
-const insertEvents = preparedInsert(orderEvents, (db, rows) =>
-  db.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id }),
-);

@@ -3,7 +3,6 @@ import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { preparedInsert } from "#platform/prepared.server.ts";
 import { payments } from "./schema.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -27,19 +26,13 @@ export async function createPayment(
 ): Promise<Payment> {
   const reference = order.number.replace(/[^\dA-Za-z]/g, "").toUpperCase() + letterOf[order.method];
   const { id: orderId, method } = order;
-  const [payment] = await insertRequest(tx, [
-    { orderId, method, status: "open", amountPaise, reference, isMirrored: true },
-  ]);
+  const [payment] = await tx
+    .insert(payments)
+    .values({ orderId, method, status: "open", amountPaise, reference, isMirrored: true })
+    .onConflictDoNothing({ target: [payments.orderId, payments.method], where: isRequest })
+    .returning();
   return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
-
-const insertRequest = preparedInsert(payments, (db, rows) =>
-  db
-    .insert(payments)
-    .values(rows)
-    .onConflictDoNothing({ target: [payments.orderId, payments.method], where: isRequest })
-    .returning(),
-);
 
 /** A payment request by its id. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {

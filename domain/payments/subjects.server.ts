@@ -14,21 +14,19 @@ export async function findOrderNumbers(db: Database, subjects: readonly Subject[
   const idsOf = (kind: string) =>
     subjects.flatMap(({ subjectKind, subjectId }) => (subjectKind === kind && isUuid(subjectId) ? [subjectId] : []));
   const number = orders.number;
-  const found = await Promise.all([
-    db
-      .select({ id: orders.id, number })
-      .from(orders)
-      .where(inArray(orders.id, idsOf("order"))),
-    db
-      .select({ id: payments.id, number })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(inArray(payments.id, idsOf("payment"))),
-    db
-      .select({ id: refunds.id, number })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(inArray(refunds.id, idsOf("refund"))),
-  ]);
-  return new Map(found.flat().map((row) => [row.id, row.number]));
+  const ofOrders = await db
+    .select({ id: orders.id, number })
+    .from(orders)
+    .where(inArray(orders.id, idsOf("order")));
+  const ofPayments = await db
+    .select({ id: payments.id, number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.id, idsOf("payment")));
+  const ofRefunds = await db
+    .select({ id: refunds.id, number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(inArray(refunds.id, idsOf("refund")));
+  return new Map([...ofOrders, ...ofPayments, ...ofRefunds].map((row) => [row.id, row.number]));
 }

@@ -6,7 +6,6 @@ export async function startRelay(database: string) {
   const pairs = new Set<Pair>();
   let isFrozen = false;
   let isClosed = false;
-  let packets = 0;
   let fatal: string | undefined;
   const server = createServer((visitor) => {
     const onward = connect(`${new URL(database).searchParams.get("host")}/${socketName}`);
@@ -15,7 +14,6 @@ export async function startRelay(database: string) {
     for (const one of pair) one.on("error", () => {}).once("close", () => (pairs.delete(pair), cutPair(pair)));
     if (isFrozen || isClosed) hold(pair);
     visitor.on("data", (words: Buffer) => {
-      packets += 1;
       onward.write(words);
       if (fatal === undefined || !words.includes(fatal)) return;
       fatal = undefined;
@@ -39,8 +37,6 @@ export async function startRelay(database: string) {
     /** Leaves new connections without an answer until `thaw` is called. */
     close: () => void (isClosed = true),
     cut: () => pairs.forEach(cutPair),
-    /** How many packets the shop has sent to PostgreSQL so far. */
-    packets: () => packets,
     /** Cuts the next connection whose statement has these words. PostgreSQL runs the statement; its answer is lost. */
     cutAt: (words: string) => void (fatal = words),
     stop: () => {

@@ -1,7 +1,7 @@
 import { eq, sql, SQL } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isAnyOf, preparedFor } from "#platform/prepared.server.ts";
+import { prepared } from "#platform/prepared.server.ts";
 import { keepUntil } from "../product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
@@ -27,7 +27,7 @@ export type ShelfDays = { shelfLifeDays: number; days: DayGrams[] };
  */
 export async function readShelfDays(db: Database, productIds: readonly string[]): Promise<Map<string, ShelfDays>> {
   if (productIds.length === 0) return new Map();
-  const rows = await selectDays(db, productIds);
+  const rows = await selectDays(db, { productIds });
   return new Map(
     [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, days]) => [
       id,
@@ -39,7 +39,8 @@ export async function readShelfDays(db: Database, productIds: readonly string[])
   );
 }
 
-const selectDays = preparedFor((db, areAnyOf) =>
+const isOfThem = sql`product_id = any(${sql.placeholder("productIds")}::text[])`;
+const selectDays = prepared((db) =>
   db
     .select({
       productId: sql<string>`product_id`,
@@ -51,10 +52,10 @@ const selectDays = preparedFor((db, areAnyOf) =>
     .from(
       sql`(
         select product_id, coalesce(best_before, 'infinity') as day, grams_left as lots, 0 as held
-        from lots where product_id ${areAnyOf} and grams_left > 0 and ${isInSale}
+        from lots where ${isOfThem} and grams_left > 0 and ${isInSale}
         union all
         select product_id, keep_until, 0, grams from stock_holds
-        where product_id ${areAnyOf} and released_at is null and taken_at is null
+        where ${isOfThem} and released_at is null and taken_at is null
       ) as shelf join products on products.id = product_id`,
     )
     .groupBy(sql`product_id, shelf_life_days, day`),
@@ -98,7 +99,7 @@ export function freeOn(
  * products first.
  */
 export async function refreshFree(tx: Database, products: Iterable<string> | SQL): Promise<void> {
-  const isAmongThem = products instanceof SQL ? sql`in (${products})` : isAnyOf([...products]);
+  const isAmongThem = products instanceof SQL ? sql`in (${products})` : sql`= any(${sql.param([...products])}::text[])`;
   await tx.execute(sql`
     update stock set grams =
       (select coalesce(sum(grams_left), 0) from lots where lots.product_id = stock.product_id and ${isInSale})
@@ -177,7 +178,7 @@ export async function endLots(db: Database, today: string): Promise<void> {
     if (rows.length === 0) return;
     const ids = rows.map(({ product_id }) => product_id);
     await tx.execute(
-      sql`update lots set ended_at = now() where product_id ${isAnyOf(ids)} and best_before < ${today}::date and ${isInSale}`,
+      sql`update lots set ended_at = now() where product_id = any(${sql.param(ids)}::text[]) and best_before < ${today}::date and ${isInSale}`,
     );
     await refreshFree(tx, ids);
   });

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isAnyOf } from "#platform/prepared.server.ts";
 import { lockStockOf, markTaken } from "../stock/stock.server.ts";
 import type { LineShare, LotLeft, Missing, Shelf, Shelves } from "./choosing.ts";
 import { daysOf } from "./counting.server.ts";
@@ -16,7 +15,7 @@ export async function readShelves(db: Database, productIds: readonly string[], a
     select lots.id, product_id as "productId", coalesce(best_before, ${UNKNOWN_DAY})::text as "bestBefore",
       grams_left as grams, shelf_life_days as "shelfLifeDays"
     from lots join products on products.id = product_id
-    where product_id ${isAnyOf(productIds)} and grams_left > 0 and (lots.id = ${alsoFrom} or ${isInSale}) order by lots.id`);
+    where product_id = any(${sql.param([...productIds])}::text[]) and grams_left > 0 and (lots.id = ${alsoFrom} or ${isInSale}) order by lots.id`);
   const lotsOf = Map.groupBy(rows, ({ productId }) => productId);
   const days = await readShelfDays(db, productIds);
   return new Map(

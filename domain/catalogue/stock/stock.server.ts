@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { preparedFor, together } from "#platform/prepared.server.ts";
 import type { Shelf } from "./count.ts";
 import { weightOf } from "../label.ts";
 import { freeOn, readShelfDays } from "../lots/lots.server.ts";
@@ -50,12 +49,10 @@ export async function takeFree(
   demand: ReadonlyMap<string, number>,
   arrival: Pick<Arrival, "arrivesOn">,
 ): Promise<void> {
-  await together([
-    writeHolds(tx, holder, demand, { ...arrival, releasedAt: null }),
-    tx.execute(
-      sql`update stock set grams = stock.grams - wanted.grams from (values ${listOf(demand)}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
-    ),
-  ]);
+  await writeHolds(tx, holder, demand, { ...arrival, releasedAt: null });
+  await tx.execute(
+    sql`update stock set grams = stock.grams - wanted.grams from (values ${listOf(demand)}) as wanted (product_id, grams) where stock.product_id = wanted.product_id`,
+  );
 }
 
 /** SQL for rows of product id and grams. */
@@ -92,19 +89,19 @@ export async function lockFree(
   productIds: readonly string[],
   arrival: Arrival,
 ): Promise<Map<string, number>> {
-  const [, shelves] = await together([lockStockRows(tx, productIds), readShelfDays(tx, productIds)]);
-  return freeOn(shelves, arrival);
+  await lockStockRows(tx, productIds);
+  return freeOn(await readShelfDays(tx, productIds), arrival);
 }
 
 /** Locks the stock rows of products in the sequence of their ids, to avoid deadlocks. Ignores unknown ids. */
-export const lockStockRows = preparedFor((db, areAnyOf) =>
-  db
+export async function lockStockRows(tx: Database, productIds: readonly string[]) {
+  return tx
     .select()
     .from(stock)
-    .where(sql`${stock.productId} ${areAnyOf}`)
+    .where(inArray(stock.productId, [...productIds]))
     .orderBy(asc(stock.productId))
-    .for("update"),
-);
+    .for("update");
+}
 
 /** Records what an order needs (grams by product id), for `holdAgain`. Reserves nothing. */
 export async function noteDemand(
