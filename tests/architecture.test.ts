@@ -28,6 +28,7 @@ const layers = [
   "app/rendering",
   "app/refusal",
   "app/picture-answer",
+  "app/csv-answer",
   "app/form",
   "app/uploads",
   "app/signed-cookie",

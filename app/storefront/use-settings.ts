@@ -1,5 +1,4 @@
 import { useContext } from "react";
-import {} from "react-router";
 import { CrashContext } from "#app/rendering.ts";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import { useStorefront } from "./storefront-data.ts";

@@ -28,6 +28,8 @@ import {
 import { listRecalled, packOrder, type PackingObstacle } from "./packing.server.ts";
 import { allowances, type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
+export type { Order };
+
 /** Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id of the form submission. */
 export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
 type Circumstances = Doing & { note?: string; paise?: Paise };

@@ -22,7 +22,7 @@ import {
 import { differencesAt, placeOrder } from "#domain/checkout/checkout.server.ts";
 import { leaveOut } from "#domain/checkout/leave-out.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
-import type { Order } from "#domain/orders/schema.ts";
+import type { Order } from "#domain/orders/orders.server.ts";
 import { findOrderOfCart } from "#domain/orders/orders.server.ts";
 import { isOutage, isUncertain } from "#platform/outage.ts";
 import { isUuid } from "#platform/uuid.ts";
