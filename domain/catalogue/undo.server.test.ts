@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { leftAloneBy, linesOf } from "./batch.ts";
 import { findBatch, listBatches } from "./batches.server.ts";
 import { changePrices } from "./packs.server.ts";
@@ -95,7 +96,7 @@ async function dearerFrom(price: number): Promise<string> {
 
 test("a count goes back by its difference, whatever was sold since", async () => {
   const batch = await counted(25_000);
-  await waitingOrder(db, { demand: new Map([[laddu, 5_000]]) });
+  await anOrder(pool, { dispatchOn: dayInIndia(new Date()), demand: new Map([[laddu, 5_000]]) });
   const back = await undone(batch);
   expect(await free()).toBe(95_000);
   expect(leftAloneBy(back)).toEqual([]);
@@ -105,7 +106,7 @@ test("a count goes back also where orders hold it by now, who are short then, an
   await db.update(stock).set({ grams: 2_500 }).where(eq(stock.productId, laddu));
   const held = (await readHeld(db)).get(laddu) ?? 0;
   const batch = await counted(held + 25_000);
-  await waitingOrder(db, { demand: new Map([[laddu, 4_000]]) });
+  await anOrder(pool, { dispatchOn: dayInIndia(new Date()), demand: new Map([[laddu, 4_000]]) });
   const back = await undone(batch);
   expect(await free()).toBe(-1_500);
   expect(leftAloneBy(back)).toEqual([]);

@@ -17,7 +17,7 @@ import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { aMortalProcess } from "../../tests/support/mortal-process.ts";
 import { aMember, aPassword } from "../../tests/support/people.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { notifyOfAccount } from "./accounts.server.ts";
 import { sendGathered } from "./gathered-letters.server.ts";
 import { notifyOfEnquiry, notifyOfOrders } from "./notifications.server.ts";
@@ -105,8 +105,7 @@ test("money that came, a new password and somebody else's mailbox are told of at
   await work();
   expect(to("sita@gmail.com")).toHaveLength(2);
 
-  const { order, payment } = await waitingOrder(db);
-  await pool.query("update orders set email = 'sita@gmail.com' where id = $1", [order.id]);
+  const { payment, ...order } = await anOrder(pool, { email: "sita@gmail.com" });
   await confirmUpi(db, payment.id, "632512345678");
   await work();
   expect(to("sita@gmail.com").filter((raw) => raw.includes(order.number))).not.toEqual([]);

@@ -7,7 +7,7 @@ import { migrationsBefore } from "../../tests/support/earlier-migrations.ts";
 import { aDatabase, aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { FormerOrder } from "../../tests/support/former-money.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { mirrorFormerPayments } from "./former.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
@@ -265,7 +265,7 @@ test("what the version before wrote comes to the same balance, carried over in b
 
 test("a process of the version before cannot give back what this one has given back already", async () => {
   const { db, pool } = await aSeededDatabase();
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   const twice = moneyFor(payment);
   expect(await recordReceipt(db, moneyFor(payment))).toBe("settled");
   expect(await recordReceipt(db, twice)).toBe("refund due");

@@ -19,7 +19,7 @@ import { earlierMigrations } from "../../tests/support/earlier-migrations.ts";
 import { aDatabase, aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { migrate } from "../database.server.ts";
 import { enqueue } from "../jobs.server.ts";
 import { backUp, BackupUnderWay } from "./backup.server.ts";
@@ -48,8 +48,8 @@ test("every value comes back as it was, and numbers run on where they stood", as
   await aPerson(source.pool, { name: "శ్రీదేవి \\. \t\r\n\\N" });
   await source.pool.query("update products set extras = array['', 'a,b', '\"', e'\\\\', null] where position = 0");
   await source.pool.query("insert into settings values ('holiday', e'\\\\.\\n'), ('hours', '')");
-  await waitingOrder(source.db);
-  const { payment } = await waitingOrder(source.db);
+  await anOrder(source.pool);
+  const { payment } = await anOrder(source.pool);
   await source.pool.query("update payments set surplus_of = $1 where id <> $1", [payment.id]);
   await source.pool.query(
     "insert into audit_log (actor_name, action, subject_kind, subject_id, after) values ('Sita', 'x', 'y', 'z', $1)",
