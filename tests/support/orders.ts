@@ -122,7 +122,7 @@ export function buildOrder({
     deliveryPaise,
     cashFeePaise,
     lines: ownLines,
-    sums: { ...someSums(totalPaise), receivedPaise: (isPaid ?? isInAdvance) ? totalPaise : 0, ...sums },
+    sums: someSums({ totalPaise, receivedPaise: (isPaid ?? isInAdvance) ? totalPaise : 0, ...sums }),
   };
 }
 
@@ -145,18 +145,10 @@ const aLine = (orderId: string, position: number): Line => ({
   contents: [],
 });
 
-/** The sums of an order for which no money came. */
-export function someSums(totalPaise: number): Sums {
-  const ofBank = { deductedPaise: 0, contestedPaise: 0 };
-  return {
-    totalPaise,
-    allowedPaise: 0,
-    receivedPaise: 0,
-    returnedPaise: 0,
-    leavingPaise: 0,
-    ...ofBank,
-    isClaimed: false,
-  };
+/** The sums of an order of ₹549 that is not paid. `changes` sets other values. */
+export function someSums(changes: Partial<Sums> = {}): Sums {
+  const nothing = { allowedPaise: 0, receivedPaise: 0, returnedPaise: 0, leavingPaise: 0, isClaimed: false };
+  return { totalPaise: 549_00, ...nothing, deductedPaise: 0, contestedPaise: 0, ...changes };
 }
 
 export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> = {}): OrderEvent {

@@ -56,7 +56,7 @@ export async function order({ productId, grams, contents = [] }: Line, collects 
     collects,
     dispatchOn: today,
     promisedOn: addDays(today, 1),
-    lines: [{ productId, grams: grams as Grams, shelfLifeDays: 15, contents }],
+    lines: [{ productId, grams, shelfLifeDays: 15, contents }],
     demand: new Map(parts.map((part) => [part.id!, part.grams * part.quantity])),
   });
 }
