@@ -138,7 +138,7 @@ test("a slip says which best before the promise asks of each line, from the day 
   const [line] = aFullOrder().lines as [FullOrder["lines"][number]];
   const laddu = { ...line, shelfLifeDays: 7 };
   const pickle = { ...line, shelfLifeDays: 365 };
-  const box = { ...laddu, contents: [{ name: "Example Laddu", grams: 250, quantity: 2 }] };
+  const box = { ...laddu, contents: [{ id: "2", name: "Example Laddu", grams: 250, quantity: 2 }] };
   const monday = { dispatchOn: "2026-11-23", lines: [line, laddu, pickle, box] };
   expect(slipOf(aFullOrder(monday), calendar).lines.map(({ bestBefore }) => bestBefore)).toEqual([
     "Best before 11 December or later",

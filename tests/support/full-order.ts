@@ -40,7 +40,7 @@ export function aFullOrder({
     businessName: null,
     billAddress: null,
     billPincode: null,
-    placeOfSupply: null,
+    placeOfSupply: "33",
     isGift: false,
     senderName: null,
     senderMobile: null,
@@ -58,7 +58,6 @@ export function aFullOrder({
     erasureRequestedAt: null,
     erasedAt: null,
     retentionEndedAt: null,
-    forgetsPerson: false,
     goesOnAt: null,
     lines: [
       {
@@ -95,7 +94,7 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
     by: "shop",
     actorId: null,
     batchId: null,
-    data: null,
+    data: {},
     paise: null,
     note: null,
     happenedAt: at,

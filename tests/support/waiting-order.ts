@@ -40,6 +40,7 @@ export async function waitingOrder(db: Database, wish: Wish = {}) {
         city: "Guntur",
         pincode: "522002",
         stateCode: "37",
+        placeOfSupply: "37",
         dispatchOn,
         promisedOn: addDays(dispatchOn, 1),
         deliveryPaise: 50_00,

@@ -10,12 +10,15 @@ async function unpaidOrder(database: Pool, network: string, { name = "Lakshmi", 
   const number = `TM-${id.slice(0, 7).toUpperCase()}`;
   await database.query(
     `insert into orders (id, number, token, cart_id, status, method, name, mobile, collects, address1, city, pincode,
-       state_code, dispatch_on, promised_on, delivery_paise, cash_fee_paise, hold_expires_at, network)
-     values ($1, $2, $3, $1, 'awaiting-payment', 'upi', $4, '+919848012345', false, '12-3', 'Guntur', '522002', '37',
+       state_code, place_of_supply, dispatch_on, promised_on, delivery_paise, cash_fee_paise, hold_expires_at, network)
+     values ($1, $2, $3, $1, 'awaiting-payment', 'upi', $4, '+919848012345', false, '12-3', 'Guntur', '522002', '37', '37',
        '2099-11-23', '2099-11-24', 0, 0, now() + interval '2 days', $5)`,
     [id, number, randomUUID(), name, network],
   );
-  await database.query("insert into stock_holds (holder, product_id, grams) values ($1, 'snack-7', $2)", [id, grams]);
+  await database.query(
+    "insert into stock_holds (holder, product_id, grams, keep_until) values ($1, 'snack-7', $2, '2099-12-01')",
+    [id, grams],
+  );
   await database.query("update stock set grams = grams - $1 where product_id = 'snack-7'", [grams]);
   return number;
 }
@@ -31,8 +34,8 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   const made: string[] = [];
   for (let at = 0; at < 6; at++) made.push(await unpaidOrder(database, attacker, { grams: 10_000 }));
   await database.query(
-    `insert into payments (order_id, method, status, amount_paise, reference, claimed_utr)
-     select id, 'upi', 'open', 54900, number, '412345678901' from orders where number = $1`,
+    `insert into payments (order_id, method, amount_paise, reference, claimed_utr)
+     select id, 'upi', 54900, number, '412345678901' from orders where number = $1`,
     [made[0]],
   );
   await signInAs(page, database, { role: "owner" });
