@@ -106,8 +106,6 @@ export async function forgetTrial(tx: Database): Promise<void> {
   await tx.delete(auditLog).where(
     or(
       inArray(auditLog.subjectKind, [...ofTheTrial]),
-      // A former version of the shop recorded entries of the kind "payment".
-      eq(auditLog.subjectKind, "payment"),
       and(eq(auditLog.subjectKind, "user"), sql`${auditLog.subjectId} not in (select id from users)`),
     ),
   );

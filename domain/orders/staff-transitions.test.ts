@@ -136,7 +136,7 @@ test("slip and label name cash only where the courier takes some, and no price",
 
 test("a slip says which best before the promise asks of each line, from the day that the order leaves", () => {
   const [sweet, laddu, pickle] = [{ shelfLifeDays: 20 }, { shelfLifeDays: 7 }, { shelfLifeDays: 365 }];
-  const box = { ...laddu, contents: [{ name: "Example Laddu", grams: 250, quantity: 2 }] };
+  const box = { ...laddu, contents: [{ id: "2", name: "Example Laddu", grams: 250, quantity: 2 }] };
   const monday = { dispatchOn: "2026-11-23", promisedOn: "2026-11-24", lines: [sweet, laddu, pickle, box] };
   expect(slipOf(buildOrder(monday), calendar).lines.map(({ bestBefore }) => bestBefore)).toEqual([
     "Best before 11 December or later",

@@ -63,7 +63,7 @@ export function buildOrder({
     cashFeePaise = 0,
     deliveryPaise = 50_00,
   } = changes;
-  const { status = begun(method) } = changes;
+  const { status = begun(method), stateCode = "37" } = changes;
   const ownLines = lines.map((line, position) => ({ ...aLine(id, position), ...line }));
   const totalPaise = totalOf({
     itemsPaise: ownLines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0),
@@ -91,12 +91,11 @@ export function buildOrder({
     city: "Guntur",
     district: "Guntur",
     pincode: "522002",
-    stateCode: "37",
     gstin: null,
     businessName: null,
     billAddress: null,
     billPincode: null,
-    placeOfSupply: null,
+    placeOfSupply: stateCode,
     isGift: false,
     senderName: null,
     senderMobile: null,
@@ -111,7 +110,6 @@ export function buildOrder({
     erasureRequestedAt: null,
     erasedAt: null,
     retentionEndedAt: null,
-    forgetsPerson: false,
     goesOnAt: null,
     events: [],
     ...changes,
@@ -119,6 +117,7 @@ export function buildOrder({
     status,
     method,
     dispatchOn,
+    stateCode,
     deliveryPaise,
     cashFeePaise,
     lines: ownLines,
@@ -159,7 +158,7 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
     by: "shop",
     actorId: null,
     batchId: null,
-    data: null,
+    data: {},
     paise: null,
     note: null,
     happenedAt: new Date("2026-11-21T06:00:00Z"),
