@@ -18,7 +18,7 @@ const mailOf = (notice: OrderMail["notice"], changes: Partial<OrderMail> = {}) =
   renderMail({ notice, order: buildOrder(byCash), event, settings, siteUrl, ...changes });
 
 test.each(notices)("the mail %s has number, lines in both scripts, total and link, in both versions", (notice) => {
-  const order = buildOrder({ ...byCash, name: nasty });
+  const order = buildOrder({ ...byCash, name: nasty, lines: [{ nameTe: "మోతీచూర్ లడ్డు" }] });
   const { subject, html, text } = mailOf(notice, { order });
   const pages = [`${siteUrl}/orders/${order.token}`, `${siteUrl}/back-office/orders/${order.number}`] as const;
   const [own, others] = notice in toShop ? pages.toReversed() : pages;

@@ -3,13 +3,13 @@ import { complaintForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { advanceOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
-import { closeRequests, createPayment } from "#domain/payments/payments.server.ts";
+import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";
-import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { writeInvoice } from "../../tests/support/documents.ts";
+import { anOrder, type OrderWish } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { cashFor, transferFor } from "../../tests/support/money-for.ts";
-import { aCustomer, enquire, giveBack, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
+import { aCustomer, enquire, giveBack, tablesWith } from "../../tests/support/erasing.ts";
 import { eraseAccount } from "./erasure.server.ts";
 import { erasePersons } from "./deferred-erasure.server.ts";
 
@@ -18,13 +18,11 @@ const orderOf = async (id: string) => (await findOrder(db, id))!;
 
 test("what is still under way keeps its person, and loses it in the hour after it is finished and paid", async () => {
   const { id, columns, words } = await aCustomer("Vellampati");
-  const cooking = await writeOrder(pool, { ...columns, method: "cash" });
-  const handedOver = await writeOrder(pool, { ...columns, method: "cash", status: "delivered" });
-  const cash = await createPayment(db, { ...handedOver, method: "cash" }, TOTAL);
-  const owed = await writeOrder(pool, { ...columns, status: "cancelled" });
-  const paid = await pay(owed.id, owed.number);
-  const owing = { amountPaise: TOTAL, status: "failed", reason: "x", reasonCode: "cancelled" } as const;
-  const refundId = await giveBack(paid, owing);
+  const cooking = await anOrder(pool, { ...columns, method: "cash" });
+  const handedOver = await anOrder(pool, { ...columns, method: "cash", status: "delivered" });
+  const owed = await anOrder(pool, { ...columns, status: "cancelled", isPaid: true });
+  const owing = { amountPaise: 549_00, status: "failed", reason: "x", reasonCode: "cancelled" } as const;
+  const refundId = await giveBack(owed, owing);
 
   await eraseAccount(db, id);
   await erasePersons(db);
@@ -42,10 +40,7 @@ test("what is still under way keeps its person, and loses it in the hour after i
       await advanceOrder(tx, await lockOrder(tx, cooking.id), status, { by: "shop" });
     }
   });
-  await createPayment(db, { ...cooking, method: "cash" }, TOTAL).then(({ id: paymentId }) =>
-    recordReceipt(db, cashFor({ id: paymentId }, { amountPaise: TOTAL })),
-  );
-  await recordReceipt(db, cashFor(cash, { amountPaise: TOTAL }));
+  for (const { payment } of [cooking, handedOver]) await recordReceipt(db, cashFor(payment));
   await pool.query("update refunds set status = 'done' where id = $1", [refundId]);
   await erasePersons(db);
   await erasePersons(db);
@@ -54,13 +49,13 @@ test("what is still under way keeps its person, and loses it in the hour after i
 
 test("a bill with a GSTIN goes on naming the business and its address", async () => {
   const { id, columns, name, mobile, email } = await aCustomer("Peddapuri");
-  const business = { gstin: "27AAPFU0939F1ZV", business_name: "Peddapuri Traders" };
-  const order = await writeOrder(pool, { ...columns, ...business, status: "delivered" });
+  const business = { gstin: "27AAPFU0939F1ZV", businessName: "Peddapuri Traders" };
+  const order = await anOrder(pool, { ...columns, ...business, status: "delivered" });
   await writeInvoice(pool, order.id);
-  const home = { bill_address: "5 Peddapuri Road", bill_pincode: "400001" };
-  const billed = await writeOrder(pool, { ...columns, ...business, ...home, status: "delivered" });
+  const home = { billAddress: "5 Peddapuri Road", billPincode: "400001" };
+  const billed = await anOrder(pool, { ...columns, ...business, ...home, status: "delivered" });
   await writeInvoice(pool, billed.id);
-  const unbilled = await writeOrder(pool, { ...columns, ...home, status: "delivered" });
+  const unbilled = await anOrder(pool, { ...columns, ...home, status: "delivered" });
   await writeInvoice(pool, unbilled.id);
   await eraseAccount(db, id);
   expect(await recipientOf(billed.id)).toMatchObject({
@@ -88,18 +83,17 @@ test("a bill with a GSTIN goes on naming the business and its address", async ()
   });
 });
 
-const laddus = (unitPaise: number) => [{ name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise, quantity: 1 }];
-
 test("a tax invoice over ₹50,000 or more before tax goes on naming its buyer, and a smaller one does not", async () => {
   const { id, name, mobile, email, columns } = await aCustomer("Chirala");
-  const delivered = { ...columns, status: "delivered", delivery_paise: 0 };
-  const gift = { is_gift: true, sender_name: name, sender_mobile: mobile, gift_message: "With love" };
+  const delivered = (unitPaise: number, others: OrderWish = {}) =>
+    anOrder(pool, { ...columns, status: "delivered", deliveryPaise: 0, lines: [{ unitPaise }], ...others });
+  const gift = { isGift: true, senderName: name, senderMobile: mobile, giftMessage: "With love" };
   const [large, small, unregistered, cancelled, given] = [
-    await writeOrder(pool, delivered, laddus(52_500_00)),
-    await writeOrder(pool, delivered, laddus(52_499_00)),
-    await writeOrder(pool, delivered, laddus(52_500_00)),
-    await writeOrder(pool, { ...delivered, status: "cancelled" }, laddus(52_500_00)),
-    await writeOrder(pool, { ...delivered, ...gift, name: "Gita Devi" }, laddus(60_000_00)),
+    await delivered(52_500_00),
+    await delivered(52_499_00),
+    await delivered(52_500_00),
+    await delivered(52_500_00, { status: "cancelled" }),
+    await delivered(60_000_00, { ...gift, name: "Gita Devi" }),
   ];
   for (const order of [large, small, given]) await writeInvoice(pool, order.id);
   await writeInvoice(pool, unregistered.id, { gstin: "" });
@@ -141,12 +135,8 @@ test("a complaint that is open keeps its writer until it is settled", async () =
 
 test("money that comes late for an order without a person goes back, and nothing is cooked for nobody", async () => {
   const { id, columns } = await aCustomer("Nallamadi");
-  const order = await writeOrder(pool, { ...columns, status: "cancelled" });
-  const payment = await createPayment(db, { ...order, method: "upi" }, TOTAL);
-  await db.transaction((tx) => closeRequests(tx, order.id));
-  await recordEvent(db, order.id, "cancelled", { by: "clock", data: { to: "cancelled" } });
+  const { payment, ...order } = await anOrder(pool, { ...columns, status: "cancelled" });
   await eraseAccount(db, id);
-  const money = transferFor(payment, "412345678901", { amountPaise: TOTAL });
-  expect(await recordReceipt(db, money)).toBe("refund due");
+  expect(await recordReceipt(db, transferFor(payment, "412345678901"))).toBe("refund due");
   expect((await orderOf(order.id)).status).toBe("cancelled");
 });

@@ -6,7 +6,7 @@ import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { readThread, writeMessage } from "#domain/enquiries/thread.server.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import { listNotes, writeNote } from "#domain/orders/notes.server.ts";
-import { writeOrder } from "../../tests/support/billed-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aCustomer, enquire, tablesWith } from "../../tests/support/erasing.ts";
 import { aPerson } from "../../tests/support/people.ts";
@@ -20,7 +20,7 @@ test("what somebody did who once worked here stays, without the name", async () 
     { id, name },
     { id: boss.id, name: boss.name },
   ];
-  const { id: orderId, number } = await writeOrder(pool);
+  const { id: orderId, number } = await anOrder(pool, { status: "placed" });
   await writeNote(db, number, { text: "Crisp, please", by: former });
   await writeNote(db, number, { text: "Ring twice", by: sita });
   const question = { name: "Gita", lastName: "", mobile: "9848012345", email: "", topic: "Other", message: "Open?" };

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { SignedIn } from "#domain/accounts/account.ts";
 import { users } from "#domain/accounts/schema.ts";
 import { findOwnOrder } from "#domain/orders/ownership.server.ts";
-import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
+import { writeInvoice } from "../../tests/support/documents.ts";
+import { anOrder, ladduAndPickle, toChennai, type OrderWish } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { createAddress } from "#domain/accounts/addresses.server.ts";
@@ -16,12 +17,21 @@ const somebody = async (email?: string): Promise<SignedIn> => aPerson(pool, { ..
 test("orders placed as a guest with the account's e-mail are claimed, however it was written, and only once", async () => {
   const lakshmi = await somebody("lakshmi@example.net");
   const other = await somebody();
-  const first = await writeOrder(pool, { email: "Lakshmi@Example.NET" });
-  const gift = await writeOrder(pool, { email: "lakshmi@example.net", is_gift: true, sender_name: "Lakshmi" });
-  await writeOrder(pool, { email: "lakshmi@example.net", user_id: other.id });
-  await writeOrder(pool, { email: "lakshmi@example.net.example.com" });
-  await writeOrder(pool, { email: null });
-  await writeOrder(pool, { email: "lakshmi@example.net", erasure_requested_at: "2026-11-20T06:00:00Z" });
+  const first = await anOrder(pool, { status: "placed", email: "Lakshmi@Example.NET" });
+  const gift = await anOrder(pool, {
+    status: "placed",
+    email: "lakshmi@example.net",
+    isGift: true,
+    senderName: "Lakshmi",
+  });
+  await anOrder(pool, { status: "placed", email: "lakshmi@example.net", userId: other.id });
+  await anOrder(pool, { status: "placed", email: "lakshmi@example.net.example.com" });
+  await anOrder(pool, { status: "placed", email: null });
+  await anOrder(pool, {
+    status: "placed",
+    email: "lakshmi@example.net",
+    erasureRequestedAt: new Date("2026-11-20T06:00:00Z"),
+  });
 
   expect(await countClaimable(db, lakshmi)).toBe(2);
   const counts = await Promise.all(Array.from({ length: 8 }, () => claimOrders(db, lakshmi.id)));
@@ -35,7 +45,7 @@ test("orders placed as a guest with the account's e-mail are claimed, however it
 
 test("nothing is claimed for an e-mail that was not proven", async () => {
   const ravi = await somebody("ravi@example.net");
-  await writeOrder(pool, { email: "ravi@example.net" });
+  await anOrder(pool, { status: "placed", email: "ravi@example.net" });
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, ravi.id));
   expect(await countClaimable(db, ravi)).toBe(0);
   expect(await claimOrders(db, ravi.id)).toEqual([]);
@@ -44,15 +54,15 @@ test("nothing is claimed for an e-mail that was not proven", async () => {
 test("the address of an order is offered to its account until it is saved, that of a gift never", async () => {
   const { id } = await somebody();
   const offered = (order: { number: string }) => findAddressToKeep(db, id, order.number);
-  const order = await writeOrder(pool, { user_id: id });
+  const order = await anOrder(pool, { ...toChennai, status: "placed", userId: id });
   const address = await offered(order);
   expect(address).toMatchObject({ name: "Meena Raman", mobile: "+919848012345", city: "Chennai", pincode: "600020" });
-  const others: Parameters<typeof writeOrder>[1][] = [
-    { user_id: id, is_gift: true, sender_name: "Lakshmi" },
-    { user_id: (await somebody()).id },
-    { user_id: id, erased_at: "2026-11-20T06:00:00Z" },
+  const others: OrderWish[] = [
+    { userId: id, isGift: true, senderName: "Lakshmi" },
+    { userId: (await somebody()).id },
+    { userId: id, erasedAt: new Date("2026-11-20T06:00:00Z") },
   ];
-  for (const other of others) expect(await offered(await writeOrder(pool, other))).toBeUndefined();
+  for (const other of others) expect(await offered(await anOrder(pool, other))).toBeUndefined();
   await createAddress(db, id, address!);
   expect(await offered(order)).toBeUndefined();
 });
@@ -61,7 +71,14 @@ test("past orders come newest first, so many at a time, each with what it was an
   const { id } = await somebody();
   const written: { id: string; number: string }[] = [];
   for (let day = 1; day <= 4; day += 1) {
-    written.push(await writeOrder(pool, { user_id: id, placed_at: `2026-10-0${day}T06:00:00Z`, status: "delivered" }));
+    written.push(
+      await anOrder(pool, {
+        userId: id,
+        placedAt: new Date(`2026-10-0${day}T06:00:00Z`),
+        status: "delivered",
+        ...ladduAndPickle,
+      }),
+    );
   }
   await writeInvoice(pool, written[3]!.id);
   const { orders, hasMore } = await listPastOrders(db, id, 3);
@@ -81,7 +98,7 @@ test("past orders come newest first, so many at a time, each with what it was an
 
 test("an order is found by its number for its own account alone", async () => {
   const [owner, other] = [await somebody(), await somebody()];
-  const { id, number } = await writeOrder(pool, { user_id: owner.id });
+  const { id, number } = await anOrder(pool, { status: "placed", userId: owner.id });
   expect(await findOwnOrder(db, owner.id, number)).toMatchObject({ id });
   expect(await findOwnOrder(db, other.id, number)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { saveReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { renderMail } from "../../app/mail/render-mail.tsx";
-import { writeOrder } from "../../tests/support/billed-order.ts";
+import { anOrder, type OrderWish } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { askForReviews } from "./review-letters.server.ts";
@@ -26,9 +26,10 @@ beforeEach(async () => {
   server.refusals.clear();
 });
 
-async function deliver(email: string | null, difference: Record<string, string | boolean> = {}) {
-  const columns = { email, status: "delivered", placed_at: "2026-10-30T05:00:00Z", ...difference };
-  const order = await writeOrder(pool, columns);
+async function deliver(email: string | null, wish: OrderWish = {}) {
+  const placedAt = new Date("2026-10-30T05:00:00Z");
+  const order = await anOrder(pool, { email, status: "delivered", placedAt, ...wish });
+  await pool.query("delete from order_events where order_id = $1", [order.id]);
   await pool.query(
     `insert into order_events (order_id, kind, by, data, happened_at)
      select $1, kind, 'shop', jsonb_build_object('from', 'dispatched', 'to', kind), $2
@@ -66,9 +67,9 @@ test("a buyer is asked between nine in the morning and seven in the evening, in 
 
 test("nobody is asked about a gift, without an e-mail, after a review, or against their wish", async () => {
   await deliver(null);
-  await deliver("gift@example.net", { is_gift: true, sender_name: "Ravi", sender_mobile: "+919848012346" });
+  await deliver("gift@example.net", { isGift: true, senderName: "Ravi", senderMobile: "+919848012346" });
   await deliver("back@example.net", { status: "returned" });
-  await deliver("erased@example.net", { erasure_requested_at: "2026-11-03T00:00:00Z" });
+  await deliver("erased@example.net", { erasureRequestedAt: new Date("2026-11-03T00:00:00Z") });
   await deliver("Refuses@example.net");
   await refuseLetters(db, "refuses@example.net");
   const { id } = await deliver("done@example.net");
@@ -80,7 +81,7 @@ test("nobody is asked about a gift, without an e-mail, after a review, or agains
 
 test("an address with several orders is asked about the latest alone, and not again within a month", async () => {
   await deliver("often@example.net");
-  const latest = await deliver("OFTEN@example.net", { placed_at: "2026-10-31T05:00:00Z" });
+  const latest = await deliver("OFTEN@example.net", { placedAt: new Date("2026-10-31T05:00:00Z") });
   await ask(after(7));
   await ask(after(9));
   expect(server.letters).toHaveLength(1);

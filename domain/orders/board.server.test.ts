@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db, pool } from "../../tests/support/database.ts";
-import { writeOrder } from "../../tests/support/billed-order.ts";
+import { anOrder, ladduAndPickle, type OrderWish } from "../../tests/support/orders.ts";
 import { countLanes, countToCook, listLane, PAGE, type Filters } from "./board.server.ts";
 import type { Lane } from "./lanes.ts";
+import type { OrderStatus } from "./order.ts";
 import { newOrderNumber } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 import { readSearch } from "./search.ts";
@@ -18,29 +19,34 @@ const numbers = Object.fromEntries(
 );
 const nameOf = (number: string) => Object.keys(numbers).find((name) => numbers[name] === number) ?? number;
 
-async function write(name: string, status: string, dispatchOn: string, more: Record<string, string | boolean> = {}) {
+function write(name: string, status: OrderStatus, dispatchOn: string, more: OrderWish = {}) {
   const number = numbers[name]!;
-  return writeOrder(pool, { number, status, dispatch_on: dispatchOn, promised_on: "2026-11-25", ...more });
+  const who = { name: "Meena Raman", ...ladduAndPickle };
+  return anOrder(pool, { number, status, dispatchOn, promisedOn: "2026-11-25", ...who, ...more });
 }
 
 beforeAll(async () => {
-  await write("later", "placed", "2026-11-24", { is_gift: true, sender_mobile: "+919000011111", name: "Sri  Lakshmi" });
+  await write("later", "placed", "2026-11-24", { isGift: true, senderMobile: "+919000011111", name: "Sri  Lakshmi" });
   await write("soon", "placed", today, {
     method: "cash",
     email: "ravi.teja@example.net",
-    placed_at: "2026-11-22T10:00:00Z",
+    placedAt: new Date("2026-11-22T10:00:00Z"),
   });
-  await write("collected", "placed", today, { collects: true, placed_at: "2026-11-22T09:00:00Z", name: "పద్మ రావు" });
+  await write("collected", "placed", today, {
+    collects: true,
+    placedAt: new Date("2026-11-22T09:00:00Z"),
+    name: "పద్మ రావు",
+  });
   await write("late", "placed", "2026-11-20", {
-    promised_on: "2026-11-21",
+    promisedOn: "2026-11-21",
     mobile: "+919111122222",
     pincode: "533101",
   });
   await write("waits", "awaiting-payment", "2026-11-20");
-  await write("inTime", "dispatched", "2026-11-19", { promised_on: "2026-11-24" });
-  await write("overdue", "dispatched", "2026-11-20", { promised_on: "2026-11-22" });
-  await write("old", "delivered", "2026-11-10", { placed_at: "2026-11-09T09:00:00Z" });
-  await write("new", "returned", "2026-11-11", { placed_at: "2026-11-10T09:00:00Z" });
+  await write("inTime", "dispatched", "2026-11-19", { promisedOn: "2026-11-24" });
+  await write("overdue", "dispatched", "2026-11-20", { promisedOn: "2026-11-22" });
+  await write("old", "delivered", "2026-11-10", { placedAt: new Date("2026-11-09T09:00:00Z") });
+  await write("new", "returned", "2026-11-11", { placedAt: new Date("2026-11-10T09:00:00Z") });
   await write("gone", "cancelled", today);
 });
 
@@ -125,12 +131,7 @@ test("a number is known however it is written, and a name that could be one is s
 
 test("a long list comes page by page, whatever moved on meanwhile, and a search too", async () => {
   for (let at = 0; at < PAGE + 3; at++) {
-    await writeOrder(pool, {
-      number: newOrderNumber(),
-      status: "packed",
-      pincode: "500099",
-      dispatch_on: "2026-12-01",
-    });
+    await anOrder(pool, { status: "packed", pincode: "500099", dispatchOn: "2026-12-01" });
   }
   const first = await listLane(db, { lane: "packed", today });
   expect(first.cards).toHaveLength(PAGE);

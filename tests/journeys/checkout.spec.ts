@@ -1,5 +1,4 @@
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../support/billed-order.ts";
+import { anOrder } from "../support/orders.ts";
 import { cartLink, put, scriptReady } from "../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
@@ -197,7 +196,7 @@ test("an order is cancelled while it may be, and the same things go into a new c
 });
 
 test("once it is packed an order is not cancelled here any more", async ({ page, database }) => {
-  const { number, token } = await writeOrder(database, { number: newOrderNumber(), method: "cash" });
+  const { number, token } = await anOrder(database, { method: "cash" });
   const path = `/orders/${token}`;
   await page.goto(path);
   await page.getByText("Cancel this order").click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Pool } from "pg";
-import { writeOrder } from "../support/billed-order.ts";
+import { anOrder, toChennai } from "../support/orders.ts";
 import { cartLink, put, row } from "../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
@@ -88,8 +88,8 @@ test("a customer adds earlier orders, chooses where to send, takes her data alon
 }) => {
   const meena = await aMember(database, { name: "Meena Raman" });
   await signInAgain(page, database, meena.id);
-  const asGuest = await writeOrder(database, { email: meena.email.toUpperCase(), status: "delivered" });
-  const cooking = await writeOrder(database, { email: meena.email });
+  const asGuest = await anOrder(database, { ...toChennai, email: meena.email.toUpperCase(), status: "delivered" });
+  const cooking = await anOrder(database, { ...toChennai, email: meena.email, status: "placed" });
   await page.goto("/account");
   await expect(main(page)).toContainText(`2 earlier orders were placed with ${meena.email}.`);
   await page.getByRole("button", { name: "Add them to this account" }).click();

@@ -1,15 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { allowances } from "#domain/orders/schema.ts";
-import { createPayment } from "#domain/payments/payments.server.ts";
-import { allocations, payments, receipts, refunds } from "#domain/payments/schema.ts";
+import { refunds } from "#domain/payments/schema.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
-
-/** The total in paise of the order that `writeOrder` (billed-order.ts) inserts by default. It includes delivery. */
-export const TOTAL = 98_700;
 
 /** Inserts a customer whose name and e-mail address contain `word`. */
 export async function aCustomer(word: string) {
@@ -19,7 +14,7 @@ export async function aCustomer(word: string) {
   await pool.query("update users set mobile = $1 where id = $2", [mobile, person.id]);
   /** The columns of an order that contain this customer's data. */
   const columns = {
-    user_id: person.id,
+    userId: person.id,
     name: `Zubaida ${word}`,
     mobile,
     email,
@@ -53,36 +48,17 @@ export async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-const sources = {
-  cash: { rail: "cash", source: "cash" },
-  upi: { rail: "upi", source: "typed" },
-  razorpay: { rail: "card", source: "webhook" },
-} as const;
-
-/** Gives an order a payment of its total, without changing the order. `number` is the order's number. */
-export async function pay(orderId: string, number: string, method: keyof typeof sources = "upi") {
-  const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
-  const money = { requestId: payment.id, externalId: payment.id, amountPaise: TOTAL, currency: "INR" };
-  const [receipt] = await db
-    .insert(receipts)
-    .values({ ...sources[method], ...money, receivedAt: new Date() })
-    .returning({ id: receipts.id });
-  await db.insert(allocations).values({ receiptId: receipt!.id, orderId, paise: TOTAL });
-  await db.update(payments).set({ state: "closed" }).where(eq(payments.id, payment.id));
-  return { ...payment, receiptId: receipt!.id };
-}
-
 type Return = Pick<typeof refunds.$inferInsert, "amountPaise" | "status" | "reason" | "reasonCode">;
 
-/** Gives money of an order's payment back, without changing the order. Returns the refund's id. */
-export async function giveBack(payment: Awaited<ReturnType<typeof pay>>, refund: Return): Promise<string> {
-  const { receiptId, orderId } = payment;
+/** Gives money of a paid order back, without changing the order. Returns the refund's id. */
+export async function giveBack(order: { id: string; receipt: { id: string } | undefined }, refund: Return) {
+  const own = { orderId: order.id, receiptId: order.receipt!.id };
   const [made] = await db
     .insert(refunds)
-    .values({ receiptId, orderId, ...refund })
+    .values({ ...own, ...refund })
     .returning({ id: refunds.id });
   if (refund.reasonCode === "goodwill") {
-    await db.insert(allowances).values({ orderId, paise: refund.amountPaise, kind: "goodwill" });
+    await db.insert(allowances).values({ orderId: order.id, paise: refund.amountPaise, kind: "goodwill" });
   }
   return made!.id;
 }

@@ -9,6 +9,7 @@ import { newOrderNumber, newOrderToken, recordEvent } from "#domain/orders/order
 import { orderLines, orders, type Order } from "#domain/orders/schema.ts";
 import { closeRequests, createPayment, findPayment, type Payment } from "#domain/payments/payments.server.ts";
 import { allocations, receipts } from "#domain/payments/schema.ts";
+import type { Receipt } from "#domain/payments/settlement.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { cashFor, moneyFor, newUtr, transferFor } from "./money-for.ts";
@@ -40,7 +41,7 @@ export const ladduAndPickle = {
     { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 199_00, hsn: "20019000" },
   ],
   deliveryPaise: 90_00,
-} satisfies Changes;
+} as const satisfies Changes;
 
 const begun = (method: PaymentMethod): OrderStatus => (method === "cash" ? "placed" : "awaiting-payment");
 
@@ -132,7 +133,7 @@ const aLine = (orderId: string, position: number): Line => ({
   productId: "1",
   slug: "motichoor-laddu",
   name: "Motichoor Laddu",
-  nameTe: "మోతీచూర్ లడ్డు",
+  nameTe: null,
   label: "500 g",
   grams: 500,
   quantity: 1,
@@ -166,30 +167,29 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
   };
 }
 
+export type OrderWish = Omit<Changes, "events"> & {
+  /** What to reserve for it, in grams by product id. By default nothing. */
+  demand?: ReadonlyMap<string, number>;
+};
+
 /**
  * Inserts an order that `buildOrder` makes, with the event of its status, its payment request and, if it is paid, the
  * money. Checks none of what is checked when a customer places an order.
  */
 export async function anOrder(
   pool: Pool,
-  {
-    demand = new Map(),
-    ...changes
-  }: Omit<Changes, "events"> & {
-    /** What to reserve for it, in grams by product id. By default nothing. */
-    demand?: ReadonlyMap<string, number>;
-  } = {},
-): Promise<Order & { payment: Payment }> {
+  { demand = new Map(), ...changes }: OrderWish = {},
+): Promise<Order & { payment: Payment; receipt: Receipt | undefined }> {
   const { lines, events: _, sums, ...order } = buildOrder(changes);
   return drizzle(pool, { casing: "snake_case" }).transaction(async (tx) => {
     await tx.insert(orders).values(order);
     await tx.insert(orderLines).values(lines);
     const payment = await createPayment(tx, order, sums.totalPaise);
-    if (sums.receivedPaise > 0) await receive(tx, payment, order);
-    if (sums.receivedPaise > 0 || order.status === "cancelled") await closeRequests(tx, order.id);
+    const receipt = sums.receivedPaise > 0 ? await aReceipt(tx, payment, order) : undefined;
+    if (receipt || order.status === "cancelled") await closeRequests(tx, order.id);
     await recordEvent(tx, order.id, order.status, { by: "customer", data: { to: order.status } });
     await reserve(tx, order, demand);
-    return { ...order, payment: (await findPayment(tx, payment.id))! };
+    return { ...order, payment: (await findPayment(tx, payment.id))!, receipt };
   });
 }
 
@@ -199,14 +199,19 @@ const moneyOf = {
   cash: (payment: Payment) => cashFor(payment),
 };
 
-/** Records that the whole amount of a payment request came when the order was placed. */
-async function receive(tx: Database, payment: Payment, { id: orderId, placedAt }: Order): Promise<void> {
+/** Inserts the money of a payment request, which came when the order was placed. */
+export async function aReceipt(
+  tx: Database,
+  payment: Payment,
+  { id: orderId, placedAt }: Pick<Order, "id" | "placedAt">,
+): Promise<Receipt> {
   const { paymentId: requestId, by, ...money } = moneyOf[payment.method](payment);
   const paise = payment.amountPaise;
   const received = { ...money, requestId, amountPaise: paise, receivedAt: placedAt, recordedAt: placedAt };
   const [receipt] = await tx.insert(receipts).values(received).returning();
   await tx.insert(allocations).values({ receiptId: receipt!.id, orderId, paise });
   await recordEvent(tx, orderId, "payment-received", { by, paise, data: { receiptId: receipt!.id } });
+  return receipt!;
 }
 
 /** Takes the order's place on its day, and reserves `demand`. Throws when the stock does not suffice. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeOrder } from "../../../tests/support/billed-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { addReviewPicture, countWaitingPictures, findReviewPicture } from "./pictures.server.ts";
 import { eraseReviewers, saveReviews } from "./reviews.server.ts";
@@ -7,7 +7,7 @@ import { eraseReviewers, saveReviews } from "./reviews.server.ts";
 const picture = (hash: string) => ({ hash, bytes: new Uint8Array([1, 2, 3]) });
 
 test("a review takes five photographs until it is read; they go when its writer is erased, and the stars stay", async () => {
-  const { id: orderId } = await writeOrder(pool, { status: "delivered" });
+  const { id: orderId } = await anOrder(pool, { status: "delivered" });
   const of = { orderId, productId: "1" };
   expect(await addReviewPicture(db, of, picture("a"))).toBe(false);
   await saveReviews(db, orderId, { writer: "Meena", reviews: [{ productId: "1", stars: 4, words: "Crisp." }] });

@@ -3,7 +3,7 @@ import { requestStockLetter } from "#domain/catalogue/stock/stock-requests.serve
 import { eraseAccount } from "#domain/customers/erasure.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
 import { readPersonalData } from "#domain/customers/personal-data.server.ts";
-import { writeOrder } from "../../../tests/support/billed-order.ts";
+import { anOrder, type OrderWish } from "../../../tests/support/orders.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aCustomer, tablesWith } from "../../../tests/support/erasing.ts";
 import { listChangesOf } from "../../../tests/support/log.ts";
@@ -31,7 +31,7 @@ beforeEach(() =>
   pool.query("truncate reviews cascade; delete from order_events; update orders set status = 'cancelled'"),
 );
 
-const delivered = (difference = {}) => writeOrder(pool, { status: "delivered", ...difference });
+const delivered = (wish: OrderWish = {}) => anOrder(pool, { status: "delivered", ...wish });
 const write = async (orderId: string, stars: number, words = "", writer = "Meena") =>
   saveReviews(db, orderId, { writer, reviews: [{ productId: product, stars, words }] });
 const decide = async (id: number, decision: ReviewDecision, revision = 1) =>
@@ -94,7 +94,7 @@ test("only what has come, to whoever ordered it for themselves, can be reviewed"
     expect(await write((await delivered({ status })).id, 5)).toBe("refused");
   }
   expect(
-    await write((await delivered({ is_gift: true, sender_name: "Ravi", sender_mobile: "+919848012346" })).id, 5),
+    await write((await delivered({ isGift: true, senderName: "Ravi", senderMobile: "+919848012346" })).id, 5),
   ).toBe("refused");
   const { id } = await delivered({ status: "collected" });
   expect(await saveReviews(db, id, { writer: "", reviews: [{ productId: "2", stars: 5, words: "" }] })).toBe("refused");
@@ -134,7 +134,7 @@ test.each([
 });
 
 test("when the law no longer asks for an order, its review is nobody's either", async () => {
-  const { id } = await delivered({ placed_at: "2018-06-01T00:00:00Z" });
+  const { id } = await delivered({ placedAt: new Date("2018-06-01T00:00:00Z") });
   await write(id, 5, "Lovely.");
   await erasePersons(db);
   expect(await waiting()).toMatchObject([{ orderId: null, writer: "", words: "", stars: 5 }]);

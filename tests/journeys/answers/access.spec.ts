@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import routes from "../../../app/routes.ts";
 import { accessRules, addressOf } from "../../support/access-rules.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
 
@@ -158,8 +158,7 @@ test("one of the staff reads that a page is an owner's and is led back to the or
 test("what is one customer's own is shown and given to no other", async ({ database }) => {
   const [, customer, another] = await meet(database);
   const street = `${randomUUID()} Temple Street`;
-  const order = await writeOrder(database);
-  await database.query("update orders set user_id = $1, address1 = $2 where id = $3", [customer!.id, street, order.id]);
+  const order = await anOrder(database, { status: "placed", userId: customer!.id, address1: street });
   const { rows } = await database.query<{ id: string }>(
     `insert into addresses (user_id, name, mobile, address1, city, pincode)
      values ($1, 'Sita', '+919848012345', $2, 'Guntur', '522002') returning id`,

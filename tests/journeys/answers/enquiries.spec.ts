@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
@@ -122,7 +121,7 @@ test("an order's page leads to a ticket with its number filled in, and what is n
   page,
   database,
 }) => {
-  const { number, token } = await writeOrder(database, { number: newOrderNumber(), status: "delivered" });
+  const { number, token } = await anOrder(database, { status: "delivered" });
   await page.goto(`/orders/${token}`);
   await page.getByRole("link", { name: "Tell us, and get a ticket number" }).click();
   await expect(page.locator("#orderNumber")).toHaveValue(number);

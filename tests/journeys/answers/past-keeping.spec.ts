@@ -1,16 +1,15 @@
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { writeInvoice } from "../../support/documents.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
 test("an order that was kept to its end still has all its pages, with nobody in them", async ({ page, database }) => {
-  const { id: user_id } = await signInAs(page, database);
-  const now = new Date().toISOString();
-  const nobody = { name: "Erased", mobile: "", email: null, address1: "", address2: null, erased_at: now };
-  const business = { gstin: "27 (erased)", business_name: "Erased" };
-  const number = newOrderNumber();
-  const kept = { number, user_id, status: "delivered", retention_ended_at: now };
-  const { id, token } = await writeOrder(database, { ...kept, ...nobody, ...business });
+  const { id: userId } = await signInAs(page, database);
+  const now = new Date();
+  const nobody = { name: "Erased", mobile: "", email: null, address1: "", address2: null, erasedAt: now };
+  const business = { gstin: "27 (erased)", businessName: "Erased", placeOfSupply: "27" };
+  const kept = { userId, status: "delivered", retentionEndedAt: now } as const;
+  const { id, number, token } = await anOrder(database, { ...kept, ...nobody, ...business });
   const bill = await writeInvoice(database, id);
 
   await page.goto("/account/orders");

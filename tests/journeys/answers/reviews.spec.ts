@@ -1,13 +1,11 @@
 import type { Pool } from "pg";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
 
-const lines = [{ name: "Gavvalu", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1 }];
-
 async function arrived(database: Pool, product: string) {
-  const order = await writeOrder(database, { status: "delivered", name: "Meena Raman" }, lines);
-  await database.query("update order_lines set product_id = $1 where order_id = $2", [product, order.id]);
+  const lines = [{ productId: product, name: "Gavvalu" }];
+  const order = await anOrder(database, { status: "delivered", name: "Meena Raman", lines });
   const { rows } = await database.query<{ slug: string }>("select slug from products where id = $1", [product]);
   return { ...order, path: `/orders/${order.token}/review`, shop: `/shop/${rows[0]!.slug}` };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sharp from "sharp";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { goodContact } from "../../support/enquiry-forms.ts";
 import { expect, test } from "../../support/journey.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
@@ -111,10 +111,7 @@ test("whoever sent a photograph finds it in the file of their data, as it is kep
 
 test("photographs of a review are shown once the owner shows them, and go with it", async ({ request, database }) => {
   const product = "snack-9";
-  const order = await writeOrder(database, { status: "delivered" }, [
-    { name: "Gavvalu", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1 },
-  ]);
-  await database.query("update order_lines set product_id = $1 where order_id = $2", [product, order.id]);
+  const order = await anOrder(database, { status: "delivered", lines: [{ productId: product, name: "Gavvalu" }] });
   const { rows } = await database.query<{ slug: string }>("select slug from products where id = $1", [product]);
   const page = async () => (await stranger(`/shop/${rows[0]!.slug}`)).text();
   const review = `/orders/${order.token}/review`;

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { writeOrder } from "../../support/billed-order.ts";
 import { put } from "../../support/cart-page.ts";
 import { live } from "../../support/checkout-page.ts";
 import { dayFromNow, goodContact } from "../../support/enquiry-forms.ts";
@@ -135,7 +134,7 @@ test("a wrong field of a visitor's form is answered with a sentence at that fiel
   test.slow();
   await put(page, "2");
   await live(page, "522002");
-  const { token } = await writeOrder(shop.pool, { status: "delivered" });
+  const { token } = await anOrder(shop.pool, { status: "delivered" });
   const order = await anOrder(shop.pool);
   await shop.pool.query(
     `insert into settings (name, data) values ('upiId', '"shop@example"') on conflict (name) do nothing`,
@@ -173,7 +172,7 @@ test("a wrong field of a form at the desk is answered with a sentence at that fi
   test.slow();
   await signIn(shop, page, "Sita", "owner");
   await page.request.post("/contact", { form: goodContact() });
-  await writeOrder(shop.pool, { status: "placed" });
+  await anOrder(shop.pool, { status: "placed" });
   const paths = (await ownPages(shop.pool)).filter((path) => path.startsWith("/back-office"));
   await expectAnswers(page, paths, 240);
 });

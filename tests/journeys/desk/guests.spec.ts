@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { writeInvoice } from "../../support/documents.ts";
+import { anOrder, toChennai } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
@@ -14,7 +14,7 @@ test("a wrong street and mobile are corrected until the parcel leaves; the custo
   page,
   database,
 }) => {
-  const { id, number, token } = await writeOrder(database, { number: newOrderNumber(), status: "packed" });
+  const { id, number, token } = await anOrder(database, { ...toChennai, status: "packed" });
   const invoice = await writeInvoice(database, id);
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`/back-office/orders/${number}`);
@@ -60,11 +60,11 @@ test("the owner forgets somebody without an account: it is said what goes, what 
   database,
 }) => {
   const mobile = aMobile();
-  const [done, cooking, owned] = [newOrderNumber(), newOrderNumber(), newOrderNumber()];
-  const { token } = await writeOrder(database, { number: done, mobile, status: "delivered" });
-  await writeOrder(database, { number: cooking, mobile });
+  const who = { name: "Meena Raman", mobile };
+  const { number: done, token } = await anOrder(database, { ...who, status: "delivered" });
+  const { number: cooking } = await anOrder(database, { ...who, status: "placed" });
   const owner = await signInAs(page, database, { name: "Sita", role: "owner" });
-  await writeOrder(database, { number: owned, mobile, user_id: owner.id, status: "delivered" });
+  const { number: owned } = await anOrder(database, { ...who, userId: owner.id, status: "delivered" });
 
   await page.goto(`/back-office/orders/${done}`);
   await page.getByRole("link", { name: "Forget this person" }).click();
@@ -73,8 +73,7 @@ test("the owner forgets somebody without an account: it is said what goes, what 
   await expect(covered).toContainText(`${cooking} Meena Raman, in the kitchen: forgotten when it is finished`);
   await expect(page.getByRole("main")).toContainText("1 more of the same mobile or e-mail belongs to an account");
 
-  const third = newOrderNumber();
-  await writeOrder(database, { number: third, mobile, status: "cancelled" });
+  const { number: third } = await anOrder(database, { ...who, status: "cancelled" });
   await page.getByRole("button", { name: "Forget this person" }).click();
   await expect(page.getByRole("alert")).toContainText("Something has changed since this page was opened");
   await expect(page.getByRole("region", { name: "3 orders" })).toContainText(third);

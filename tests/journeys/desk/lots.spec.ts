@@ -1,5 +1,5 @@
 import { addDays, dateInWords, dayInIndia } from "#platform/day.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder, type OrderWish } from "../../support/orders.ts";
 import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -87,8 +87,8 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
     "update stock set grams = grams + 1500 where product_id = (select product_id from lots where id = $1)",
     [id],
   );
-  const packed = async (difference: Parameters<typeof writeOrder>[1], grams: number) => {
-    const order = await writeOrder(shop.pool, difference);
+  const packed = async (wish: OrderWish, grams: number) => {
+    const order = await anOrder(shop.pool, wish);
     await shop.pool.query("insert into lot_allocations (order_id, position, lot_id, grams) values ($1, 0, $2, $3)", [
       order.id,
       id,
@@ -97,7 +97,7 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
     return order.number;
   };
   const mailed = await packed({ status: "delivered", email: "meena@example.net" }, 500);
-  const gift = { is_gift: true, sender_name: "=Ravi", sender_mobile: "+919848099999", email: "ravi@example.net" };
+  const gift = { isGift: true, senderName: "=Ravi", senderMobile: "+919848099999", email: "ravi@example.net" };
   const toCall = [
     await packed({ status: "dispatched", name: "Gita Rao" }, 250),
     await packed({ status: "collected", collects: true, ...gift }, 500),

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
@@ -16,9 +16,15 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   page,
   database,
 }) => {
-  const number = newOrderNumber();
   const ending = String(randomInt(1000, 10_000));
-  const { token } = await writeOrder(database, { number, mobile: `+91984809${ending}`, note: "Ring twice" });
+  const mobile = `+91984809${ending}`;
+  const { number, token } = await anOrder(database, {
+    method: "cash",
+    dispatchOn: "2026-11-23",
+    lines: [{ quantity: 2 }],
+    mobile,
+    note: "Ring twice",
+  });
   await signInAs(page, database, sita);
   await page.goto("/back-office");
   await page.getByRole("searchbox").fill(ending);
@@ -56,6 +62,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
     /^The parcel has a new tracking number.*Sita/,
     /^Left the kitchen.*Sita/,
     /^Packed.*Sita/,
+    /^Order placed.*the customer/,
   ]);
 
   await page.goto(`/orders/${token}`);
@@ -92,7 +99,7 @@ test("five are packed with one press; the one that somebody else packed says so,
   const numbers = Array.from({ length: 5 }, newOrderNumber);
   for (const number of numbers) {
     // So overdue that these orders come before all others to cook.
-    await writeOrder(database, { number, dispatch_on: "2020-01-01", promised_on: "2020-01-02" });
+    await anOrder(database, { status: "placed", number, dispatchOn: "2020-01-01", promisedOn: "2020-01-02" });
   }
   const [taken = ""] = numbers;
   const elsewhere = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_ADDRESS ?? "" });
@@ -133,7 +140,7 @@ test("a number opens its order at once, a name is found in any list, and nothing
 }) => {
   const number = newOrderNumber();
   const word = `Zx${number.slice(3).toLowerCase()}`;
-  await writeOrder(database, { number, name: `Meena ${word}`, status: "delivered" });
+  await anOrder(database, { number, name: `Meena ${word}`, status: "delivered" });
   await signInAs(page, database, sita);
   await page.goto(`/back-office?q=${number.toLowerCase().replace("-", "+")}`);
   await expect(page).toHaveURL(`/back-office/orders/${number}`);
@@ -145,8 +152,7 @@ test("a number opens its order at once, a name is found in any list, and nothing
   await page.goto(`/back-office?q=${word}q`);
   await expect(page.getByRole("main")).toContainText("You can look for the number of an order");
 
-  const waits = newOrderNumber();
-  await writeOrder(database, { number: waits, status: "awaiting-payment", method: "razorpay" });
+  const { number: waits } = await anOrder(database, { method: "razorpay" });
   await page.goto(`/back-office/orders/${waits}`);
   await expect(page.locator(".order-desk__head")).toContainText("Razorpay reports it by itself.");
   await expect(page.getByRole("link", { name: "Look for the money" })).toHaveCount(0);

@@ -1,5 +1,4 @@
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder, ladduAndPickle } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
 
@@ -11,13 +10,13 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
   page,
   database,
 }) => {
-  const gift = { is_gift: true, sender_name: "Ravi Kumar", gift_message: "Happy Ugadi", pincode: "600020" };
-  const [ofGift, ofCash, fetched] = [newOrderNumber(), newOrderNumber(), newOrderNumber()] as const;
-  const business = { gstin: "36AAPFU0939F1ZW", business_name: "Sita Traders", place_of_supply: "36" };
-  const bill = { ...business, bill_address: "7 Example Road", bill_pincode: "500034" };
-  await writeOrder(database, { ...gift, ...bill, number: ofGift });
-  await writeOrder(database, { number: ofCash, method: "cash", cash_fee_paise: 3000 });
-  await writeOrder(database, { number: fetched, collects: true });
+  const gift = { isGift: true, senderName: "Ravi Kumar", giftMessage: "Happy Ugadi", pincode: "600020" };
+  const business = { gstin: "36AAPFU0939F1ZW", businessName: "Sita Traders", placeOfSupply: "36" };
+  const bill = { ...business, billAddress: "7 Example Road", billPincode: "500034" };
+  const bought = { ...ladduAndPickle, status: "placed" } as const;
+  const { number: ofGift } = await anOrder(database, { ...bought, ...gift, ...bill });
+  const { number: ofCash } = await anOrder(database, { ...bought, method: "cash", cashFeePaise: 3000 });
+  const { number: fetched } = await anOrder(database, { ...bought, collects: true });
   await signInAs(page, database, sita);
   await page.goto(`/back-office/orders/${ofGift}`);
   await expect(page.getByRole("region", { name: "Goes to" })).toContainText(

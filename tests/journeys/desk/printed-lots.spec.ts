@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayInIndia } from "#platform/day.ts";
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expect, expectAccessibleCopy, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
 
 const test = inShopOfItsOwn();
@@ -9,7 +8,13 @@ const test = inShopOfItsOwn();
 test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of (409|404)/ });
 
 const today = dayInIndia(new Date());
-const line = { name: "Kaju Katli", label: "500 g", grams: 500, unitPaise: 58_900, quantity: 1 };
+const katli = {
+  method: "cash",
+  dispatchOn: today,
+  promisedOn: today,
+  lines: [{ productId: "2", name: "Kaju Katli", shelfLifeDays: 15 }],
+  demand: new Map([["2", 500]]),
+} as const;
 
 const openOrder = (page: Page, number: string) => page.goto(`/back-office/orders/${number}`);
 
@@ -27,17 +32,7 @@ test("who packs from another batch than the slip says is told first; a recall ma
     [today],
   );
   const [early, fresh] = made.map(({ id }) => id);
-  const numbers = [newOrderNumber(), newOrderNumber()];
-  for (const number of numbers) {
-    const days = { dispatch_on: today, promised_on: today, method: "cash" };
-    const { id } = await writeOrder(pool, { ...days, number }, [line]);
-    await pool.query("update order_lines set product_id = '2', shelf_life_days = 15 where order_id = $1", [id]);
-    await pool.query("insert into stock_holds (holder, product_id, grams, keep_until) values ($1, '2', 500, $2)", [
-      id,
-      today,
-    ]);
-  }
-  const [one, two] = numbers as [string, string];
+  const [{ number: one }, { number: two }] = [await anOrder(pool, katli), await anOrder(pool, katli)];
   await page.goto(`/back-office/orders/print?what=slips&order=${one}`);
   await expect(page.getByRole("article")).toContainText(`Take batch ${early}`);
 

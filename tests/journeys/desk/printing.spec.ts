@@ -1,6 +1,6 @@
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { writeCreditNote, writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { writeCreditNote, writeInvoice } from "../../support/documents.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expect, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
 import { pageSizesOf } from "../../support/pdf.ts";
 import { lettersOf, textOf, type Letter } from "../../support/pdf-text.ts";
@@ -14,6 +14,8 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const today = dayInIndia(new Date());
 const telugu = "గుంటూరుజిల్లాబ్రాడీపేటమూడవవీధిశ్రీవేంకటేశ్వరస్వామిదేవాలయంఎదురుగా";
 
+const lines = [{ name: "Q".repeat(80), unitPaise: 9_999_900, quantity: 99 }, { quantity: 2 }];
+
 /** The longest texts that the forms take, without a space. Each letter of the alphabet stands for one field. */
 function longest(letter: string) {
   return {
@@ -23,38 +25,33 @@ function longest(letter: string) {
     landmark: `#12-3/4,${letter.repeat(72)}`,
     city: letter.repeat(60),
     note: `${letter.repeat(250)} ${telugu}`,
-    dispatch_on: today,
-  };
+    dispatchOn: today,
+    status: "placed",
+    lines,
+  } as const;
 }
 
 const gift = (letter: string) => ({
-  is_gift: true,
-  sender_name: letter.repeat(80),
-  gift_message: `${letter.repeat(200)}\n${telugu}\nశుభాకాంక్షలు ప్రేమతో`,
+  isGift: true,
+  senderName: letter.repeat(80),
+  giftMessage: `${letter.repeat(200)}\n${telugu}\nశుభాకాంక్షలు ప్రేమతో`,
 });
 
-const lines = [
-  { name: "Q".repeat(80), label: "500 g", grams: 500, unitPaise: 9_999_900, quantity: 99 },
-  { name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 34_900, quantity: 2 },
-];
+const byCash = { method: "cash", cashFeePaise: 3_000 } as const;
 
 const business = {
   gstin: "36AAPFU0939F1ZW",
-  business_name: "B".repeat(90),
-  place_of_supply: "36",
-  bill_address: "D".repeat(120),
-  bill_pincode: "500034",
+  businessName: "B".repeat(90),
+  placeOfSupply: "36",
+  billAddress: "D".repeat(120),
+  billPincode: "500034",
 };
 
 test("a customer's bill, credit note, slip and order print whole, and nothing of the page around them", async ({
   page,
   shop,
 }) => {
-  const order = await writeOrder(
-    shop.pool,
-    { ...longest("W"), ...gift("M"), ...business, coupon_code: "DIWALI70" },
-    lines,
-  );
+  const order = await anOrder(shop.pool, { ...longest("W"), ...gift("M"), ...business, couponCode: "DIWALI70" });
   await writeInvoice(shop.pool, order.id, { street: "R".repeat(90), legalName: "E".repeat(70) });
   const note = await writeCreditNote(shop.pool, order.id, 19_900);
   const base = `/orders/${order.token}`;
@@ -70,8 +67,8 @@ test("slips print whole on each paper, and of four on a sheet none runs into its
   const orders = [];
   for (const letter of ["W", "M", "K", "H", "G"]) {
     const isGift = letter === "M" || letter === "G";
-    const own = isGift ? gift(letter) : { method: "cash", cash_fee_paise: 3_000 };
-    orders.push(await writeOrder(shop.pool, { ...longest(letter), ...own, number: newOrderNumber() }, lines));
+    const own = isGift ? gift(letter) : byCash;
+    orders.push(await anOrder(shop.pool, { ...longest(letter), ...own }));
   }
   const path = `/back-office/orders/print?what=slips&order=${orders.map(({ number }) => number).join("&order=")}`;
   await expectPrinted(page, path, a4, { words: ".slips" });
@@ -97,9 +94,7 @@ test("each address label is on one label of 100 by 150 mm, however long the addr
   await signIn(shop, page, "Sita", "staff");
   const orders = [];
   for (const letter of ["W", "M", "h"]) {
-    const isCash = letter !== "h";
-    const cash = { method: isCash ? "cash" : "upi", cash_fee_paise: isCash ? 3_000 : 0 };
-    orders.push(await writeOrder(shop.pool, { ...longest(letter), ...cash, number: newOrderNumber() }, lines));
+    orders.push(await anOrder(shop.pool, { ...longest(letter), ...(letter !== "h" && byCash) }));
   }
   const path = `/back-office/orders/print?what=labels&order=${orders.map(({ number }) => number).join("&order=")}`;
   await expectPrinted(page, path, { width: 100, height: 150, margin: 4.5 }, { words: ".label" });
@@ -111,7 +106,7 @@ test("on pack labels what the law asks for is whole, and nothing runs into the l
   shop,
 }) => {
   await signIn(shop, page, "Sita", "staff");
-  await writeOrder(shop.pool, { dispatch_on: today, number: newOrderNumber() });
+  await anOrder(shop.pool, { status: "placed", dispatchOn: today });
   await shop.pool.query("update products set name_te = $1 where id = '1'", ["బెల్లం గోధుమ మోతీచూర్ లడ్డు"]);
   const { rows } = await shop.pool.query<{ id: number }>(
     `insert into lots (product_id, origin, made_on, best_before, grams_made, grams_left, actor_name)
@@ -153,12 +148,9 @@ test("the lists of the kitchen and of a recall print whole on A4, without what i
   shop,
 }) => {
   await signIn(shop, page, "Sita", "owner");
-  const order = await writeOrder(
-    shop.pool,
-    { ...longest("W"), ...gift("M"), status: "delivered", email: `${"x".repeat(60)}@example.com` },
-    lines,
-  );
-  await writeOrder(shop.pool, { ...longest("W"), ...gift("M"), dispatch_on: "2026-11-01" }, lines);
+  const given = { ...longest("W"), ...gift("M") };
+  const order = await anOrder(shop.pool, { ...given, status: "delivered", email: `${"x".repeat(60)}@example.com` });
+  await anOrder(shop.pool, { ...given, dispatchOn: "2026-11-01" });
   const { rows } = await shop.pool.query<{ id: number }>("select min(id) as id from lots where product_id = '1'");
   const lot = rows[0]!.id;
   await shop.pool.query("insert into lot_allocations (order_id, position, lot_id, grams) values ($1, 0, $2, 1)", [

@@ -1,11 +1,20 @@
-import { writeCreditNote, writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { writeCreditNote, writeInvoice } from "../../support/documents.ts";
+import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
+const bought = {
+  ...toChennai,
+  ...ladduAndPickle,
+  status: "placed",
+  dispatchOn: "2026-11-23",
+  promisedOn: "2026-11-26",
+} as const;
+
 test("the invoice has every field of the law, and only the paper is printed", async ({ page, database }) => {
-  const order = await writeOrder(database);
+  const order = await anOrder(database, bought);
   const number = await writeInvoice(database, order.id, { fssai: "12345678901234" });
   await page.goto(`/orders/${order.token}/invoice`);
 
@@ -44,9 +53,9 @@ test("within the state the halves stand apart, and a gift names its sender and w
   page,
   database,
 }) => {
-  const sender = { is_gift: true, sender_name: "Ravi Kumar", sender_mobile: "+919848012346" };
-  const home = { state_code: "37", city: "Guntur", district: "Guntur", pincode: "522002" };
-  const order = await writeOrder(database, { ...sender, ...home, gift_message: "Happy Ugadi", method: "cash" });
+  const sender = { isGift: true, senderName: "Ravi Kumar", senderMobile: "+919848012346" };
+  const home = { stateCode: "37", city: "Guntur", district: "Guntur", pincode: "522002" };
+  const order = await anOrder(database, { ...bought, ...sender, ...home, giftMessage: "Happy Ugadi", method: "cash" });
   await writeInvoice(database, order.id);
   await page.goto(`/orders/${order.token}/invoice`);
   await expect(page.getByRole("columnheader")).toContainText(["Price, ₹", "CGST", "SGST", "Amount, ₹"]);
@@ -70,7 +79,7 @@ test("a shop without a GSTIN gives a bill that names no tax, and a slip says wha
   page,
   database,
 }) => {
-  const order = await writeOrder(database, { method: "cash", cash_fee_paise: 3000 });
+  const order = await anOrder(database, { ...bought, method: "cash", cashFeePaise: 3000 });
   await writeInvoice(database, order.id, { gstin: "", legalName: "" });
   await page.goto(`/orders/${order.token}/invoice`);
   const paper = page.getByRole("article", { name: "Bill" });
@@ -81,8 +90,8 @@ test("a shop without a GSTIN gives a bill that names no tax, and a slip says wha
 });
 
 test("money given back has a credit note, which names its invoice", async ({ page, database }) => {
-  const buyer = { gstin: "37AAPFU0939F1ZU", business_name: "Sita Traders", place_of_supply: "33" };
-  const order = await writeOrder(database, { ...buyer, bill_address: "5 Example Road", bill_pincode: "520001" });
+  const buyer = { gstin: "37AAPFU0939F1ZU", businessName: "Sita Traders", placeOfSupply: "33" };
+  const order = await anOrder(database, { ...bought, ...buyer, billAddress: "5 Example Road", billPincode: "520001" });
   const invoice = await writeInvoice(database, order.id);
   const number = await writeCreditNote(database, order.id, 19_900);
   await page.goto(`/orders/${order.token}/invoice`);
@@ -96,13 +105,13 @@ test("money given back has a credit note, which names its invoice", async ({ pag
   await expect(note.locator("section", { hasText: "Delivered to" })).toContainText("Tamil Nadu (33)");
   await expect(note.locator("section", { hasText: "Place of supply" })).toContainText("Tamil Nadu (33)");
 
-  const stranger = await writeOrder(database);
+  const stranger = await anOrder(database, { status: "placed" });
   const elsewhere = await page.goto(page.url().replace(order.token, stranger.token));
   expect(elsewhere?.status()).toBe(404);
 });
 
 test("before it is made, the bill says when it will be; a wrong link leads nowhere", async ({ page, database }) => {
-  const order = await writeOrder(database, { method: "cash" });
+  const order = await anOrder(database, { method: "cash" });
   const answer = await page.goto(`/orders/${order.token}/invoice`);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("main")).toContainText("when your parcel leaves the kitchen");
@@ -117,9 +126,17 @@ test("a coupon's discount stands on the invoice and in the buyer's data, and not
   database,
 }) => {
   const { id } = await aPerson(database);
-  const gift = { is_gift: true, sender_name: "Ravi Kumar", sender_mobile: "+919848012346" };
-  const order = await writeOrder(database, { ...gift, number: "TM-GVFTMNC", user_id: id, coupon_code: "DIWALI70" });
-  await database.query("update order_lines set discount_paise = 7000 where order_id = $1 and position = 0", [order.id]);
+  const gift = { isGift: true, senderName: "Ravi Kumar", senderMobile: "+919848012346" };
+  const [laddu, pickle] = bought.lines;
+  const lines = [{ ...laddu, discountPaise: 70_00 }, pickle];
+  const order = await anOrder(database, {
+    ...bought,
+    ...gift,
+    lines,
+    number: "TM-GVFTMNC",
+    userId: id,
+    couponCode: "DIWALI70",
+  });
   await writeInvoice(database, order.id);
 
   await page.goto(`/orders/${order.token}/invoice`);

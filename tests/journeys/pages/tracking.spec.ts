@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { run } from "#domain/payments/command.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
 import { put } from "../../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
@@ -165,38 +164,25 @@ test("the receiver of a gift learns where it is and no price, and its sender see
   context,
   database,
 }) => {
-  const gift = await writeOrder(
-    database,
-    {
-      number: "TM-GVFTMNX",
-      dispatch_on: "2026-11-09",
-      promised_on: "2026-11-12",
-      status: "dispatched",
-      is_gift: true,
-      name: "Meena Raman",
-      mobile: "+919848011111",
-      sender_name: "Ravi Kumar",
-      sender_mobile: "+919848022222",
-      email: "ravi@example.com",
-      gift_message: "Happy Ugadi",
-    },
-    [
-      { name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 34_907, quantity: 2 },
-      { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_903, quantity: 1 },
+  const [laddu, pickle] = ladduAndPickle.lines;
+  const gift = await anOrder(database, {
+    ...toChennai,
+    ...ladduAndPickle,
+    number: "TM-GVFTMNX",
+    dispatchOn: "2026-11-09",
+    promisedOn: "2026-11-12",
+    status: "dispatched",
+    isGift: true,
+    mobile: "+919848011111",
+    senderName: "Ravi Kumar",
+    senderMobile: "+919848022222",
+    email: "ravi@example.com",
+    giftMessage: "Happy Ugadi",
+    lines: [
+      { ...laddu, unitPaise: 349_07 },
+      { ...pickle, unitPaise: 199_03 },
     ],
-  );
-  for (const [kind, paise, data] of [
-    ["placed", null, { to: "placed" }],
-    ["payment-received", 98_717, { receiptId: randomUUID() }],
-    ["dispatched", null, { from: "packed", to: "dispatched" }],
-  ] as const) {
-    await database.query("insert into order_events (order_id, kind, by, paise, data) values ($1, $2, 'shop', $3, $4)", [
-      gift.id,
-      kind,
-      paise,
-      data,
-    ]);
-  }
+  });
   // Amounts with five digits: an id, a port or a millisecond of the day may have the three of a round one.
   const money = /\bRs\b|₹|349\.?07|698\.?14|199\.?03|987\.?17|\b90(00|\.00)\b|paise|price|paid|payment/i;
   const seen = (text: string) => text.replaceAll(gift.number, "").replaceAll(new URL(page.url()).origin, "");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { writeInvoice } from "../../support/documents.ts";
+import { anOrder } from "../../support/orders.ts";
 import { put } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
@@ -35,11 +36,11 @@ test("axe finds nothing wrong with an account full of orders and addresses, and 
 }) => {
   const name = "Venkata Naga Lakshmi Saraswathi Devi Kotha";
   const { id, email } = await signInAs(page, database, { name, email: `${randomUUID()}@a-long-name.example.net` });
-  for (const status of ["awaiting-payment", "delivered", "cancelled"]) {
-    const order = await writeOrder(database, { user_id: id, status });
+  for (const status of ["awaiting-payment", "delivered", "cancelled"] as const) {
+    const order = await anOrder(database, { userId: id, status });
     if (status === "delivered") await writeInvoice(database, order.id);
   }
-  await writeOrder(database, { email });
+  await anOrder(database, { status: "placed", email });
   for (const [index, pincode] of ["600020", "522002", "500001", "110001"].entries()) {
     await database.query(
       `insert into addresses (user_id, name, mobile, address1, address2, city, pincode, is_default)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -24,7 +24,7 @@ async function keysHeard(page: Page): Promise<void> {
 test("the desk is worked with the keys alone, until somebody turns them off", async ({ page, database }) => {
   const numbers = Array.from({ length: 3 }, newOrderNumber);
   const word = `Zk${numbers[0]!.slice(3).toLowerCase()}`;
-  for (const number of numbers) await writeOrder(database, { number, name: `Meena ${word}` });
+  for (const number of numbers) await anOrder(database, { number, name: `Meena ${word}`, status: "placed" });
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto(`/back-office?q=${word}`);
   await keysHeard(page);
@@ -112,18 +112,18 @@ test("the board, a search, an order and its forms and papers are well drawn", as
   test.slow();
   const number = newOrderNumber();
   const word = `Za${number.slice(3).toLowerCase()}`;
-  const { id } = await writeOrder(database, {
+  await anOrder(database, {
     number,
     name: `Venkateswara ${word}`,
     note: "Ring twice",
-    is_gift: true,
-    sender_name: "Ravi Kumar",
-    sender_mobile: "+919848012346",
-    gift_message: "With love",
+    isGift: true,
+    senderName: "Ravi Kumar",
+    senderMobile: "+919848012346",
+    giftMessage: "With love",
+    lines: [{ name: "Avakaya", nameTe: "ఆవకాయ" }],
     status: "packed",
-    dispatch_on: "2020-01-01",
+    dispatchOn: "2020-01-01",
   });
-  await database.query("update order_lines set name_te = 'ఆవకాయ' where order_id = $1", [id]);
   await signInAs(page, database, { name: "Sita", role: "owner" });
   // Staff have the back office's fonts from the first page on.
   await page.goto("/back-office");

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expectAccessible, expectWellDrawn } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signInAs } from "../../support/people.ts";
@@ -33,7 +32,7 @@ test("the inbox, a complaint's page, its public ticket and what its writer may a
   await expectAccessible(page);
   await expectWellDrawn(page, () => page.goto(`/back-office/enquiries/${reference}`));
   await expectWellDrawn(page, () => page.goto(`/back-office/enquiries/${reference}/forget`));
-  const order = await writeOrder(database, { number: newOrderNumber(), email: `${reference}@example.net` });
+  const order = await anOrder(database, { status: "placed", email: `${reference}@example.net` });
   await expectWellDrawn(page, () => page.goto(`/back-office/orders/${order.number}/correct`));
   await page.goto(`/back-office/enquiries/${reference}`);
   await page.getByRole("button", { name: "Send the answer" }).click();

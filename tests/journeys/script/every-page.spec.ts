@@ -1,4 +1,4 @@
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { put } from "../../support/cart-page.ts";
 import { pages, policies, sampleProducts } from "../../support/catalogue.ts";
 import { live, order } from "../../support/checkout-page.ts";
@@ -66,7 +66,7 @@ test("what buyers say, the form they write it in, and the one for what is sold o
   database,
 }) => {
   test.slow();
-  const { id, token } = await writeOrder(database, { status: "delivered" });
+  const { id, token } = await anOrder(database, { status: "delivered" });
   await expectWellDrawn(page, () => page.goto(`/orders/${token}/review`));
   await page.getByLabel("In your words").fill("చాలా బాగుంది");
   await page.getByRole("button", { name: "Send" }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dayInIndia } from "#platform/day.ts";
-import { writeOrder } from "../../support/billed-order.ts";
+import { anOrder } from "../../support/orders.ts";
 import { scriptReady } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
@@ -13,8 +13,8 @@ test("the list on the wall shows an order that comes while nobody touches it", a
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [360, 1280]);
   const name = `Halwa ${randomUUID()}`;
-  const { id } = await writeOrder(database, { dispatch_on: dayInIndia(new Date()) });
-  await database.query("update order_lines set product_id = $2, name = $2 where order_id = $1", [id, name]);
+  const lines = [{ productId: name, name }];
+  await anOrder(database, { status: "placed", dispatchOn: dayInIndia(new Date()), lines });
   await expect(page.getByText(name)).toBeHidden();
   await scriptReady(page);
   await page.clock.runFor(31_000);

@@ -1,9 +1,15 @@
-import { writeInvoice, writeOrder } from "../../support/billed-order.ts";
+import { writeInvoice } from "../../support/documents.ts";
+import { anOrder } from "../../support/orders.ts";
 import { expectAccessible } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
 test("axe finds nothing wrong with an order's papers and the shop's promises", async ({ page, database }) => {
-  const order = await writeOrder(database, { is_gift: true, sender_name: "Ravi", gift_message: "With love" });
+  const order = await anOrder(database, {
+    status: "placed",
+    isGift: true,
+    senderName: "Ravi",
+    giftMessage: "With love",
+  });
   await writeInvoice(database, order.id);
   const invoice = `/orders/${order.token}/invoice`;
   const places = [

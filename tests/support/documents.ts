@@ -1,68 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { listSnapshots, creditNoteOf, invoiceOf, type Issued } from "../../domain/orders/documents/documents.server.ts";
 import type { DocumentSnapshot } from "../../domain/orders/documents/snapshot.ts";
 import { findOrder } from "../../domain/orders/full-order.server.ts";
 
-type Line = { name: string; label: string; grams: number; unitPaise: number; quantity: number; hsn?: string };
-
-const twoLines: Line[] = [
-  { name: "Motichoor Laddu", label: "500 g", grams: 500, unitPaise: 34_900, quantity: 2 },
-  { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_900, quantity: 1, hsn: "20019000" },
-];
-
-/** Values for columns of an order, by the column's name. */
-type Difference = Record<string, string | number | boolean | null>;
-
-/** Inserts an order for Chennai, paid by UPI unless `difference` says otherwise. Returns its id, number and token. */
-export async function writeOrder(database: Pool, difference: Difference = {}, lines: Line[] = twoLines) {
-  const order: Difference = {
-    id: randomUUID(),
-    number: `TM-${randomBytes(4).toString("hex").toUpperCase()}`,
-    token: randomBytes(18).toString("base64url"),
-    cart_id: randomUUID(),
-    status: "placed",
-    method: "upi",
-    name: "Meena Raman",
-    mobile: "+919848012345",
-    collects: false,
-    address1: "12, Sunrise Flats",
-    address2: "Second Main Road, Adyar",
-    city: "Chennai",
-    district: "Chennai",
-    pincode: "600020",
-    state_code: "33",
-    dispatch_on: "2026-11-23",
-    promised_on: "2026-11-26",
-    delivery_paise: 9_000,
-    cash_fee_paise: 0,
-    ...difference,
-  };
-  await insert(database, "orders", {
-    place_of_supply: String(order.gstin ?? order.state_code).slice(0, 2),
-    ...order,
-  });
-  for (const [position, { name, label, grams, unitPaise, quantity, hsn = "21069099" }] of lines.entries()) {
-    await insert(database, "order_lines", {
-      order_id: order.id!,
-      position,
-      pack_id: "1",
-      product_id: "1",
-      slug: "motichoor-laddu",
-      name,
-      label,
-      grams,
-      quantity,
-      unit_paise: unitPaise,
-      hsn,
-      tax_basis_points: 500,
-      shelf_life_days: 7,
-      contents: "[]",
-    });
-  }
-  return { id: String(order.id), number: String(order.number), token: String(order.token) };
-}
+/** Values of columns, by the column's name. */
+type Row = Record<string, string | number | null>;
 
 export const seller = {
   shopName: "The Tastemakers",
@@ -110,7 +53,7 @@ async function numbered(database: Pool, prefix: string) {
 
 async function writeDocument(
   database: Pool,
-  row: Difference,
+  row: Row,
   { serial, number, issuedAt }: Issued & { serial: number },
   snapshot: DocumentSnapshot,
 ): Promise<void> {
@@ -124,7 +67,7 @@ async function writeDocument(
   });
 }
 
-async function insert(database: Pool, table: string, row: Difference): Promise<void> {
+async function insert(database: Pool, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
   await database.query(
