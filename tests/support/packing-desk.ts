@@ -2,7 +2,6 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
 import { loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
@@ -11,6 +10,7 @@ import { sendParcel } from "#domain/orders/dispatch.server.ts";
 import { orderLines, orders } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
+import { setFree } from "./free-stock.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
 import { waitingOrder } from "./waiting-order.ts";
@@ -27,7 +27,7 @@ let sita: Awaited<ReturnType<typeof aPerson>>;
 export async function emptyShelves() {
   sita = await aPerson(pool, { name: "Sita", role: "owner" });
   await db.execute(sql`truncate lot_allocations, printed_lots, write_offs, lots, stock_holds, capacity_holds`);
-  await db.update(stock).set({ grams: 0 });
+  await setFree(db, "all", 0);
   await db.update(products).set({ dailyGrams: null });
 }
 
@@ -64,7 +64,7 @@ export async function order({ productId, grams, contents = [] }: Line, collects 
     .set({ productId, grams, shelfLifeDays: 15, contents })
     .where(eq(orderLines.orderId, placed.id));
   const parts = contents.length > 0 ? contents : [{ id: productId, grams: grams as Grams, quantity: 1 }];
-  const demand = new Map(parts.map((part) => [part.id!, part.grams * part.quantity]));
+  const demand = new Map(parts.map((part) => [part.id, part.grams * part.quantity]));
   const capacity = await loadCapacity(db);
   const shelf = new Map([...demand].filter(([id]) => !capacity.gramsPerDay.has(id)));
   await db.transaction(async (tx) => {
