@@ -3,6 +3,7 @@ import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCart, submit } from "../tests/support/checkout.ts";
 import { db, pool, url } from "../tests/support/database.ts";
+import { setFree } from "../tests/support/free-stock.ts";
 import { watchDatabase } from "./database-watch.server.ts";
 import { CHANGES, openDatabase } from "./database.server.ts";
 import { createLog } from "./log.ts";
@@ -144,13 +145,12 @@ test("the stock says which products have a pack that can be bought from now on, 
 });
 
 test("a purchase says nothing, unless it takes the last pack", async () => {
-  await pool.query("update stock set grams = 1000 where product_id = '4'");
   const { rows } = await pool.query<{ id: string; grams: number }>(
     "select id, grams from packs where product_id = '4' order by grams",
   );
   const [{ id, grams }] = rows as [{ id: string; grams: number }];
   await pool.query("update packs set available = id = $1 where product_id = '4'", [id]);
-  await pool.query("update stock set grams = $1 * 2 where product_id = '4'", [grams]);
+  await setFree(db, "4", grams * 2);
   const buy = async () => {
     const cartId = await aCart(db, { [id]: 1 });
     return saidWhile(() => submit(db, { cartId }));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
 import { connectTo } from "./support/database-address.ts";
+import { setFree } from "./support/free-stock.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 import { ask } from "./support/web.ts";
 
@@ -43,9 +44,8 @@ test("fifty buyers at both processes for the last ten: ten orders, and forty ans
   const buyers = Array.from({ length: 50 }, () => new Buyer(shop.address));
   for (const buyer of buyers) await buyer.choose("snack-5");
   const forms = await Promise.all(buyers.map((buyer) => buyer.fillIn()));
-  await pool.query(
-    "update stock set grams = (select grams * 10 from packs where id = 'snack-5') where product_id = 'snack-5'",
-  );
+  const { rows } = await pool.query<{ grams: number }>("select grams from packs where id = 'snack-5'");
+  await setFree(pool, "snack-5", rows[0]!.grams * 10);
   const answers = await Promise.all(buyers.map((buyer, at) => buyer.place(forms[at]!)));
   const statuses = Map.groupBy(answers, ({ status }) => status);
   expect([statuses.get(303)?.length, statuses.get(409)?.length]).toEqual([10, 40]);

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { packs } from "#domain/catalogue/schema.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db, pool } from "../../tests/support/database.ts";
@@ -16,7 +15,7 @@ const smallLaddu = "1-250g";
 const katli = "2";
 
 beforeEach(async () => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
 });
 
 const add = (userId: string, packId: string, quantity = 1) =>

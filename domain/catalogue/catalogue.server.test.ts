@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { seed } from "#database/seed.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { fillInNutrition } from "../../tests/support/nutrition.ts";
@@ -16,7 +17,6 @@ import {
 } from "./catalogue.server.ts";
 import { readNeighbours, readTravelling } from "./neighbours.server.ts";
 import { packs, products } from "./schema.ts";
-import { stock } from "./stock/schema.ts";
 
 const shelves = await readShelves(
   db,
@@ -149,7 +149,7 @@ test("of what was read, only that is read anew which a change names", async () =
   expect(newSweets).not.toBe(sweets);
 
   // A box is sold out with what is in it.
-  await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, laddu!.id));
+  await setFree(db, laddu!.id, 0);
   expect((await readProducts(db, slugs)).map(({ packs: some }) => some.some(({ available }) => available))).toEqual([
     false,
     true,

@@ -8,9 +8,8 @@ import { leftAloneBy, linesOf } from "./batch.ts";
 import { findBatch, listBatches } from "./batches.server.ts";
 import { changePrices } from "./packs.server.ts";
 import { catalogueChanges, packs } from "./schema.ts";
-import { stock } from "./stock/schema.ts";
 import { changeStock } from "./stock/stock-changes.server.ts";
-import { readStock } from "../../tests/support/free-stock.ts";
+import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { readHeld } from "./stock/stock.server.ts";
 import { undoBatch, type UndoRequest } from "./undo.server.ts";
 
@@ -20,7 +19,7 @@ const laddu = "13";
 const listed = { [small]: 17_900, [half]: 33_900 };
 
 afterEach(async () => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
   for (const [id, price] of Object.entries(listed)) {
     await db.update(packs).set({ price, available: true }).where(eq(packs.id, id));
   }
@@ -103,7 +102,7 @@ test("a count goes back by its difference, whatever was sold since", async () =>
 });
 
 test("a count goes back also where orders hold it by now, who are short then, and comes again when that is undone", async () => {
-  await db.update(stock).set({ grams: 2_500 }).where(eq(stock.productId, laddu));
+  await setFree(db, laddu, 2_500);
   const held = (await readHeld(db)).get(laddu) ?? 0;
   const batch = await counted(held + 25_000);
   await anOrder(pool, { dispatchOn: dayInIndia(new Date()), demand: new Map([[laddu, 4_000]]) });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { packs } from "#domain/catalogue/schema.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { issueCreditNote, issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 
@@ -16,7 +16,7 @@ const business = { businessName: "Sita Traders", method: "razorpay" as const };
 const chennai = { pincode: "600020", city: "Chennai" };
 
 beforeAll(async () => {
-  await db.update(stock).set({ grams: 1_000_000 });
+  await setFree(db, "all", 1_000_000);
   const facts = { legalName: "Example Foods", street: "1 Example Street", pincode: "522002", gstin: andhra.gstin };
   for (const [name, value] of Object.entries(facts)) await saveSetting(db, name, value);
 });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq, notInArray, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { products } from "#domain/catalogue/schema.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { readCapacity } from "#domain/delivery/capacity.server.ts";
 import { addFestival, removeFestival } from "#domain/delivery/openings.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
@@ -16,6 +15,7 @@ import { pauseEnd } from "#domain/settings/pause.ts";
 import { pauseOrders, saveSetting } from "#domain/settings/settings.server.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
@@ -131,7 +131,7 @@ test("a box takes its parts from the day, and does without stock for what is coo
   const { rows } = await db.execute<{ pack: string; grams: number }>(sql`
     select packs.id as pack, contents.grams * contents.quantity as grams from contents
     join packs on packs.product_id = contents.product_id where component_id = ${kilogram.productId} limit 1`);
-  await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, kilogram.productId));
+  await setFree(db, kilogram.productId, 0);
   const order = await place({ packs: { [rows[0]!.pack]: 2, [kilogram.id]: 3 } });
   const holds = await db.select().from(capacityHolds).where(eq(capacityHolds.holder, order.id));
   expect(holds.map(({ productId, grams }) => [productId, grams])).toEqual(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { orders } from "#domain/orders/schema.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, aCustomer, newOrigin, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { differencesAt, placeOrder, type Placed } from "./checkout.server.ts";
@@ -10,7 +10,7 @@ const laddu = "1";
 const katli = "2";
 
 beforeEach(async () => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
 });
 
 const sentencesOf = (answer: Placed) => (answer.ok ? "" : answer.sentences.join(" "));

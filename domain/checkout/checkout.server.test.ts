@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
 import { packs } from "#domain/catalogue/schema.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
@@ -19,7 +18,7 @@ const laddu = "1";
 const katli = "2";
 
 beforeEach(async () => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
 });
 
 const sentencesOf = (answer: Placed) => (answer.ok ? "" : answer.sentences.join(" "));
@@ -41,7 +40,7 @@ test("an order is a copy: later prices do not reach it, its cart is gone and its
     { packId: katli, quantity: 1, unitPaise: 589_00 },
   ]);
   expect(order.events.map(({ kind }) => kind)).toEqual(["placed"]);
-  expect(await listPayments(db, order.id)).toMatchObject([{ method: "cash", status: "open" }]);
+  expect(await listPayments(db, order.id)).toMatchObject([{ method: "cash", state: "open" }]);
   expect(await findCart(db, cartId)).toBeUndefined();
   expect((await readStock(db)).get(laddu)).toBe(99_000);
   await db.update(packs).set({ price: 349_00 }).where(eq(packs.id, laddu));

@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { findCart, setCoupon } from "#domain/cart/cart.server.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import { eraseGuest, findGuest, listedOf } from "#domain/customers/guests.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
@@ -14,6 +13,7 @@ import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { findPaymentBy } from "#domain/payments/payments.server.ts";
 import { confirmUpi } from "#domain/payments/receipts.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { aCartWith, aCoupon } from "../../tests/support/coupons.ts";
 import { db, pool } from "../../tests/support/database.ts";
@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 await saveSetting(db, "upiId", "kitchen@examplebank");
 
 beforeEach(async () => {
-  await db.update(stock).set({ grams: 1_000_000 });
+  await setFree(db, "all", 1_000_000);
 });
 
 let mobiles = 0;

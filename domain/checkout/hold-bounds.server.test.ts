@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
+import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.delete(stockHolds);
   await db.update(orders).set({ status: "cancelled", network: null, device: null, mobile: "", holdExpiresAt: null });
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
 });
 
 let made = 0;

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { aCart, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
@@ -12,7 +11,7 @@ const laddu = "1";
 const katli = "2";
 
 beforeEach(async () => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
 });
 
 test("what stands in the way is left out, as many as need be, and the rest can be ordered", async () => {

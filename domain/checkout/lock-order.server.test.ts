@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { packs, products } from "#domain/catalogue/schema.ts";
-import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
+import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
@@ -12,7 +12,7 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { aCart, submit } from "../../tests/support/checkout.ts";
 import { aCoupon } from "../../tests/support/coupons.ts";
 import { db, url } from "../../tests/support/database.ts";
-import { readStock } from "../../tests/support/free-stock.ts";
+import { readStock, setFree } from "../../tests/support/free-stock.ts";
 
 const CUSTOMERS = 60;
 /** Packs of three products sold from stock. */
@@ -34,7 +34,7 @@ test.each([
   { days: "unlimited", ordersPerDay: "", dailyGrams: null },
   { days: "limited", ordersPerDay: "1000", dailyGrams: 1_000_000 },
 ])("where days are $days, carts that cross are placed at once without a deadlock", async (one) => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
   await db.delete(stockHolds);
   await db.update(products).set({ dailyGrams: one.dailyGrams }).where(eq(products.id, "2"));
   await saveSetting(db, "ordersPerDay", one.ordersPerDay);

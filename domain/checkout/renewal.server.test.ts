@@ -9,6 +9,7 @@ import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { findPaymentBy } from "#domain/payments/payments.server.ts";
 import { confirmUpi } from "#domain/payments/receipts.server.ts";
 import { pauseOrders, readPause, saveSetting } from "#domain/settings/settings.server.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { isRenewable, renewOrder } from "./renewal.server.ts";
@@ -44,7 +45,7 @@ test("a guest who comes back the next day has the order kept once more, and pays
   expect(await freeGrams()).toBeLessThan(free);
 
   const payment = (await findPaymentBy(db, id, "upi"))!;
-  expect(payment).toMatchObject({ state: "open", status: "open" });
+  expect(payment).toMatchObject({ state: "open" });
   expect(await confirmUpi(db, payment.id, "812345678901")).toBe("settled");
   expect((await findOrder(db, id))!.status).toBe("placed");
 });
@@ -67,10 +68,10 @@ test("what was cancelled by a person, is looked for, or is too old is not kept o
 test("what has sold out meanwhile is refused in words, and nothing changes", async () => {
   const id = await ranOutOrder();
   const all = await db.select().from(stock);
-  await db.update(stock).set({ grams: 0 });
+  await setFree(db, "all", 0);
   expect(await renewOrder(db, id, friday)).toMatchObject({ refused: expect.stringContaining("sold out") });
   expect((await findOrder(db, id))!.status).toBe("cancelled");
-  for (const { productId, grams } of all) await db.update(stock).set({ grams }).where(eq(stock.productId, productId));
+  for (const { productId, grams } of all) await setFree(db, productId, grams);
 });
 
 test("a pause of new orders keeps nobody from taking up and paying an order placed before", async () => {

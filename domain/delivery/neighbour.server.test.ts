@@ -1,10 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { everything } from "../../tests/support/catalogue.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
 import { findDestination, readCalendar } from "./delivery.server.ts";
 import { freshnessOf, planJourney } from "./delivery.ts";
 import { findNeighbourThatTravels } from "./neighbour.server.ts";
@@ -53,14 +52,10 @@ test("every refused item has a neighbour, in stock and fresh on arrival, whereve
 test("a neighbour that is sold out is passed over, and so is a whole shelf", async () => {
   const { destination, journey } = await towards("110001");
   const first = (await findNeighbourThatTravels(db, bobbatlu, destination, journey))!;
-  await db
-    .update(stock)
-    .set({ grams: 0 })
-    .where(inArray(stock.productId, [first.id]));
+  await setFree(db, first.id, 0);
   const second = (await findNeighbourThatTravels(db, bobbatlu, destination, journey))!;
   expect(second.slug).not.toBe(first.slug);
-  const sweets = products.filter(({ category }) => category === "sweets").map(({ id }) => id);
-  await db.update(stock).set({ grams: 0 }).where(inArray(stock.productId, sweets));
+  for (const { id, category } of products) if (category === "sweets") await setFree(db, id, 0);
   const other = (await findNeighbourThatTravels(db, bobbatlu, destination, journey))!;
   expect(other.category).not.toBe("sweets");
   expect(other.packs.some(({ available }) => available)).toBe(true);

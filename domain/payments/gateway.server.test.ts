@@ -95,7 +95,7 @@ test("a silent gateway and an attempt under way are unknown, not failed", async 
   standIn.ledger.attempt(gatewayOrderId, "created");
   expect(await checkNow(db, gateway, payment)).toBe("unknown");
   const noted = (await findPayment(db, payment.id))!;
-  expect(noted).toMatchObject({ status: "open", pending: true });
+  expect(noted).toMatchObject({ state: "open", pending: true });
   expect(await checkNow(db, gateway, noted)).toBe("unknown");
   expect(await statusOf(order.id)).toBe("awaiting-payment");
 });

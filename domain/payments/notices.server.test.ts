@@ -65,7 +65,7 @@ test.each([
   expect((await held()).filter(([one]) => one === body)).toEqual([[body, reason]]);
   expect(await countMoneyTasks(db, "the shop")).toBe(before + 1);
   expect((await findOrder(db, order.id))!.status).toBe("awaiting-payment");
-  expect(await findPayment(db, payment.id)).toMatchObject({ status: "open", failure: null });
+  expect(await findPayment(db, payment.id)).toMatchObject({ state: "open", failure: null });
 });
 
 test("what is not signed is refused and not kept", async () => {

@@ -8,6 +8,7 @@ import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { newAddress } from "../support/address.ts";
 import { Buyer } from "../support/buyer.ts";
+import { setFree } from "../support/free-stock.ts";
 import { openShop } from "../support/shop-process.ts";
 import { median } from "./in-turns.ts";
 import { crowd } from "./load.ts";
@@ -148,7 +149,7 @@ const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory,
 try {
   const address = shop.address.replace("localhost", "127.0.0.1");
   const idleAddress = await idleServer.line;
-  await pool.query("update stock set grams = 1000000000");
+  await setFree(pool, "all", 1_000_000_000);
   await crowd(`${address}/shop?crowd`, 10, 3, someone);
 
   const crowds: Crowd[] = [];

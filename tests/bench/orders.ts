@@ -4,6 +4,7 @@ import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../support/buyer.ts";
+import { setFree } from "../support/free-stock.ts";
 import { openShop } from "../support/shop-process.ts";
 import { fillWithOrders, makeExamples } from "./past-orders.ts";
 
@@ -66,7 +67,7 @@ const shop = await openShop({ TRUST_PROXY: "true" });
 const url = socketAddress(join(shop.dataDirectory, "postgres"));
 const pool = new Pool({ connectionString: url, max: 1 });
 try {
-  await pool.query("update stock set grams = 1000000000");
+  await setFree(pool, "all", 1_000_000_000);
   const address = shop.address.replace("localhost", "127.0.0.1");
   const { db, close } = openDatabase(url);
   await makeExamples(address, db);

@@ -1,6 +1,7 @@
 import { anOrder } from "../support/orders.ts";
 import { cartLink, put, scriptReady } from "../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../support/checkout-page.ts";
+import { setFree } from "../support/free-stock.ts";
 import { expect, test } from "../support/journey.ts";
 
 test.use({ expectedErrors: /status of 4(09|22)/ });
@@ -163,8 +164,7 @@ test("what has sold out says so, and the last two are said to be two", async ({ 
   const [slug, product] = project.name === "javascript" ? ["karappusa", "snack-5"] : ["atukula-mixture", "snack-12"];
   const { rows } = await database.query("select id, grams from packs where product_id = $1 and is_default", [product]);
   const [pack] = rows;
-  const stock = (grams: number) =>
-    database.query("update stock set grams = $2 where product_id = $1", [product, grams]);
+  const stock = (grams: number) => setFree(database, product, grams);
   try {
     await stock(pack.grams * 2);
     await expect(async () => {

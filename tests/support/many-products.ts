@@ -42,8 +42,12 @@ export async function fillCatalogue(pool: Pool, wanted: number): Promise<void> {
        select made.id, component_id || '-' || copy, position, grams, quantity from made join contents on product_id = model`,
     );
     await client.query("insert into stock select made.id, grams from made join stock on product_id = model");
+    await client.query(
+      `insert into lots (product_id, origin, grams_made, grams_left, actor_name)
+       select made.id, 'opening', grams, grams, 'Anil' from made join stock on product_id = made.id`,
+    );
     await client.query("drop table made; set synchronous_commit = on");
-    for (const table of ["products", "packs", "contents", "stock", "search_vocabulary", "search_words"])
+    for (const table of ["products", "packs", "contents", "stock", "lots", "search_vocabulary", "search_words"])
       await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();

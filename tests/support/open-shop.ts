@@ -4,6 +4,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { startRazorpay } from "../stand-in/razorpay.ts";
+import { setFree } from "./free-stock.ts";
 import { openPostOffice } from "./post-office.ts";
 import { openShop, shareNewDatabases } from "./shop-process.ts";
 
@@ -35,10 +36,10 @@ export default async function openForJourneys() {
   process.env.SHOP_ADDRESS = shop.address;
   process.env.SHOP_POST = post.address;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
-  const { db, pool, close } = openDatabase(process.env.SHOP_DATABASE);
+  const { db, close } = openDatabase(process.env.SHOP_DATABASE);
   for (const [name, value] of Object.entries(filledIn)) await saveSetting(db, name, value);
   // Most tests order these with one mobile number, and one number may hold an eighth of an item unpaid.
-  await pool.query("update stock set grams = 1000000 where product_id in ('2', 'pickle-1')");
+  for (const product of ["2", "pickle-1"]) await setFree(db, product, 1_000_000);
   await close();
   return async () => {
     await shop.stop();

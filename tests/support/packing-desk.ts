@@ -2,13 +2,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
-import { stock } from "#domain/catalogue/stock/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import type { Grams } from "#domain/money.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
 import type { orderLines } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
+import { setFree } from "./free-stock.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
 import { anOrder } from "./orders.ts";
@@ -24,7 +24,7 @@ let sita: Awaited<ReturnType<typeof aPerson>>;
 export async function emptyShelves() {
   sita = await aPerson(pool, { name: "Sita", role: "owner" });
   await db.execute(sql`truncate lot_allocations, printed_lots, write_offs, lots, stock_holds, capacity_holds`);
-  await db.update(stock).set({ grams: 0 });
+  await setFree(db, "all", 0);
   await db.update(products).set({ dailyGrams: null });
 }
 
@@ -57,7 +57,7 @@ export async function order({ productId, grams, contents = [] }: Line, collects 
     dispatchOn: today,
     promisedOn: addDays(today, 1),
     lines: [{ productId, grams, shelfLifeDays: 15, contents }],
-    demand: new Map(parts.map((part) => [part.id!, part.grams * part.quantity])),
+    demand: new Map(parts.map((part) => [part.id, part.grams * part.quantity])),
   });
 }
 

@@ -5,11 +5,10 @@ import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../../tests/support/database.ts";
-import { readStock } from "../../../tests/support/free-stock.ts";
+import { readStock, setFree } from "../../../tests/support/free-stock.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { listGoodsOf } from "../goods.server.ts";
-import { stock } from "../stock/schema.ts";
 import { changeStock } from "../stock/stock-changes.server.ts";
 import { holdStock, keepHoldsFor } from "../stock/stock.server.ts";
 import { undoBatch } from "../undo.server.ts";
@@ -27,7 +26,7 @@ const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 
 beforeEach(async () => {
   await db.execute(sql`truncate lot_allocations, printed_lots, write_offs, lots, stock_holds`);
-  await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, katli));
+  await setFree(db, katli, 0);
 });
 
 const cook = async (grams: number, madeOn: string, bestBefore = addDays(madeOn, 15)) => {
@@ -230,7 +229,7 @@ test("a lot whose day has passed leaves the sale by itself and stays on record; 
 });
 
 test("what was never counted has no day until it is, and is then best before the end of a shelf life", async () => {
-  await db.update(stock).set({ grams: 9_000 }).where(eq(stock.productId, katli));
+  await setFree(db, katli, 9_000);
   expect([await left(), await bestBefores()]).toEqual([[9_000], [null]]);
   expect(await order(1_000, day(200))).toBeDefined();
   await count(4_000);
@@ -239,7 +238,7 @@ test("what was never counted has no day until it is, and is then best before the
 
 test("the database computes the day until which a hold must keep as the shop does", async () => {
   const one = await anOrder(pool);
-  await db.update(stock).set({ grams: 9_000 }).where(eq(stock.productId, katli));
+  await setFree(db, katli, 9_000);
   await db.transaction((tx) => holdStock(tx, one.id, new Map([[katli, 10]]), { arrivesOn: day(1), today }));
   const kept = async () =>
     (await db.execute(sql`select keep_until::text as until from stock_holds where holder = ${one.id}`)).rows;

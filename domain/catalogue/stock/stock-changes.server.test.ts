@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, pool } from "../../../tests/support/database.ts";
-import { hold, pack } from "../../../tests/support/free-stock.ts";
+import { hold, pack, setFree } from "../../../tests/support/free-stock.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { linesOf } from "../batch.ts";
 import { findBatch } from "../batches.server.ts";
@@ -9,7 +9,6 @@ import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "../goods.ts
 import { listBoxesWith, listGoodsOf, listGoodsPage, loadMarks } from "../goods.server.ts";
 import { lockPacks } from "../packs.server.ts";
 import { packs } from "../schema.ts";
-import { stock } from "./schema.ts";
 import { lastChange } from "../batches.server.ts";
 import { changeStock } from "./stock-changes.server.ts";
 import { releaseStock } from "./release.server.ts";
@@ -38,7 +37,7 @@ async function someoneWaits() {
 }
 
 afterEach(async () => {
-  await db.update(stock).set({ grams: 100_000 });
+  await setFree(db, "all", 100_000);
   await db.update(packs).set({ available: true });
 });
 
@@ -81,7 +80,7 @@ test("what was counted since the page was drawn is asked again, so that two taps
 
 test("a shelf that was counted before an order was packed from it is asked again, and one that is only held is not", async () => {
   const [{ id: parcel }, { id: cancelled }] = [await anOrder(pool), await anOrder(pool)];
-  await db.update(stock).set({ grams: 12_500 }).where(eq(stock.productId, laddu));
+  await setFree(db, laddu, 12_500);
   await hold(db, parcel, new Map([[laddu, 2_500]]));
   const [known, seen] = [await lastChange(db), new Map([[laddu, await inTheKitchen(laddu)]])];
   const count = () => changeStock(db, { by, known, seen, counts: new Map([[laddu, { shelf: 12_500 }]]) });
@@ -149,7 +148,7 @@ test("sold out takes a product's packs off, and selling again brings back only t
 });
 
 test("a box says what runs out first", async () => {
-  await db.update(stock).set({ grams: 700 }).where(eq(stock.productId, katli));
+  await setFree(db, katli, 700);
   const combo = await goods("combo-7");
   expect(combo.stock).toBeUndefined();
   expect(combo.madeOf).toHaveLength(5);
@@ -158,8 +157,8 @@ test("a box says what runs out first", async () => {
 });
 
 test("what is nearly out, and what is not sold, is listed and counted by the same rule as a row says it", async () => {
-  await db.update(stock).set({ grams: 1999 }).where(eq(stock.productId, laddu));
-  await db.update(stock).set({ grams: 0 }).where(eq(stock.productId, "snack-1"));
+  await setFree(db, laddu, 1999);
+  await setFree(db, "snack-1", 0);
   await db.update(packs).set({ available: false }).where(eq(packs.id, "2-250g"));
   const { goods: all, page, pages } = await listGoodsPage(db, { show: "all", q: "" }, 9);
   expect([all.length, page, pages]).toEqual([51, 1, 1]);

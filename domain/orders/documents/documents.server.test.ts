@@ -90,7 +90,8 @@ async function refundOf(orderId: string, paise: number): Promise<string> {
     [randomUUID(), paise],
   );
   const refund = await pool.query<{ id: string }>(
-    `insert into refunds (receipt_id, order_id, amount_paise, status, reason) values ($1, $2, $3, 'done', 'x') returning id`,
+    `insert into refunds (receipt_id, order_id, amount_paise, status, reason_code, reason)
+     values ($1, $2, $3, 'done', 'goodwill', 'x') returning id`,
     [rows[0]!.id, orderId, paise],
   );
   return refund.rows[0]!.id;
