@@ -5,11 +5,10 @@ import { createLog } from "#platform/log.ts";
 import { statementsOf } from "./support/count-statements.ts";
 import { connections, pool } from "./support/database.ts";
 import { fillCatalogue } from "./support/many-products.ts";
-import { aPerson, sessionCookie } from "./support/people.ts";
+import { signedIn } from "./support/people.ts";
+import { cookieSecret } from "./support/shop-process.ts";
 
 type Shop = typeof import("#app/server.ts");
-
-const secret = "the secret of a shop with many products";
 
 let handle: ReturnType<Shop["createShop"]>["handle"];
 let owner: string;
@@ -17,11 +16,10 @@ let owner: string;
 beforeAll(async () => {
   // The built shop runs in this process, so that its SQL statements can be counted.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
-  const environment = { ...loadEnvironment(), COOKIE_SECRETS: [secret] };
+  const environment = { ...loadEnvironment(), COOKIE_SECRETS: [cookieSecret] };
   ({ handle } = createShop({ ...connections, connections, environment, log: createLog("silent") }));
-  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-  const { name, value } = await sessionCookie(pool, id, secret);
-  owner = `${name}=${value}`;
+  const { cookie } = await signedIn(pool, { name: "Sita", role: "owner" });
+  owner = cookie;
 });
 
 async function ask(path: string, { cookie = "", form }: { cookie?: string; form?: Record<string, string> } = {}) {

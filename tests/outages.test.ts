@@ -7,19 +7,17 @@ import { codeOf } from "#platform/error-code.ts";
 import { findPostmaster } from "#platform/postgres/postmaster.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
-import { aPerson, sessionCookie } from "./support/people.ts";
+import { signedIn } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
 const soon = { interval: 50 };
 /** Aborts a request after 15 seconds: a request that is not answered by then never will be. */
 const unanswered = () => AbortSignal.timeout(15_000);
 
-const secret = "what signs the cookies of this shop";
-
 let shop: ShopProcess;
 let folder: string;
 beforeAll(async () => {
-  shop = await openShop({ LOG_LEVEL: "error", COOKIE_SECRET: secret });
+  shop = await openShop({ LOG_LEVEL: "error" });
   folder = join(shop.dataDirectory, "postgres");
 });
 afterAll(() => shop.stop());
@@ -35,10 +33,9 @@ async function ask<Row extends object>(question: string): Promise<Row[]> {
 
 async function aSession(): Promise<string> {
   const { pool, close } = openDatabase(socketAddress(folder));
-  const { id } = await aPerson(pool, { role: "staff" });
-  const { name, value } = await sessionCookie(pool, id, secret);
+  const { cookie } = await signedIn(pool, { role: "staff" });
   await close();
-  return `${name}=${value}`;
+  return cookie;
 }
 
 const fetchPage = (path: string, init: RequestInit = {}) =>

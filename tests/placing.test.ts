@@ -7,7 +7,7 @@ import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "./support/buyer.ts";
 import { connectTo } from "./support/database-address.ts";
 import { setFree } from "./support/free-stock.ts";
-import { aPerson, sessionCookie } from "./support/people.ts";
+import { signedIn } from "./support/people.ts";
 import { openShop, type ShopProcess } from "./support/shop-process.ts";
 
 const PLACEMENTS = 100;
@@ -18,7 +18,6 @@ const KILLS = 56;
 const LAST_PACK = "snack-5";
 const packs = ["1", "2", "pickle-1", "snack-2", "combo-7"];
 
-const secret = "a secret of this shop alone with 32 letters or more";
 /** Kaju Katli, which this shop cooks to order, and its pack of one kilogram. */
 const [COOKED, KILOGRAM] = ["2", "2-1000g"];
 
@@ -70,10 +69,9 @@ async function buy(at: number, address: () => string): Promise<string> {
 
 async function ofStaff(): Promise<string> {
   const pool = connectTo(socketAddress(join(shop.dataDirectory, "postgres")));
-  const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
-  const { name, value } = await sessionCookie(pool, id, secret);
+  const { cookie } = await signedIn(pool, { name: "Anil", role: "staff" });
   await pool.end();
-  return `${name}=${value}`;
+  return cookie;
 }
 
 type Kills = { ended: number; ofPacking: number; isOpen: boolean };
@@ -168,7 +166,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
 }
 
 test("fifty buyers press at once for the last ten: ten orders, forty answers in words, and none of ours fails", async () => {
-  shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret });
+  shop = await openShop({ TRUST_PROXY: "true" });
   const buyers = Array.from({ length: 50 }, () => new Buyer(shop.address));
   for (const buyer of buyers) await buyer.choose(LAST_PACK);
   const forms: Record<string, string>[] = [];
@@ -245,7 +243,7 @@ test("what was acknowledged survives 60 kills: there, complete, once, packed fro
     await wait(Math.random() * 200);
     kills.isOpen = false;
     await shop.kill();
-    shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret }, shop.dataDirectory);
+    shop = await openShop({ TRUST_PROXY: "true" }, shop.dataDirectory);
     kills.isOpen = true;
   }
   await Promise.all(buyers);

@@ -8,11 +8,9 @@ import { Buyer } from "./support/buyer.ts";
 import { connectTo } from "./support/database-address.ts";
 import { fillInLegalFacts } from "./support/legal-facts.ts";
 import { startMailServer } from "./support/mail-server.ts";
-import { aPerson, sessionCookie } from "./support/people.ts";
+import { aPerson, signedIn } from "./support/people.ts";
 import { anEmptyDirectory, databaseOf, openTrial, type ShopProcess } from "./support/shop-process.ts";
 import { ask } from "./support/web.ts";
-
-const secret = "a secret of rather more than thirty-two characters";
 
 let shop: ShopProcess;
 let pool: Pool;
@@ -22,12 +20,11 @@ let owner: string;
 beforeAll(async () => {
   mail = await startMailServer();
   // Two processes, each with its own caches.
-  const variables = { TRUST_PROXY: "true", WORKERS: "2", COOKIE_SECRET: secret, SMTP_URL: mail.url };
+  const variables = { TRUST_PROXY: "true", WORKERS: "2", SMTP_URL: mail.url };
   shop = await openTrial(variables, await anEmptyDirectory());
   pool = connectTo(databaseOf(shop.dataDirectory), 2);
-  const { id } = await aPerson(pool, { role: "owner", email: "owner@example.net" });
-  const { name, value } = await sessionCookie(pool, id, secret);
-  owner = `${name}=${value}`;
+  const { cookie } = await signedIn(pool, { role: "owner", email: "owner@example.net" });
+  owner = cookie;
 });
 afterAll(async () => {
   await pool.end();

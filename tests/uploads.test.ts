@@ -16,13 +16,12 @@ import {
   largestStatement,
   STATEMENT_BYTES,
 } from "./support/large-uploads.ts";
-import { aPerson, sessionCookie } from "./support/people.ts";
 import { anOrder } from "./support/orders.ts";
+import { signedIn } from "./support/people.ts";
+import { cookieSecret } from "./support/shop-process.ts";
 import { ask, serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
-
-const secret = "the secret of a shop that is sent large forms";
 
 let port: number;
 let owner: string;
@@ -32,7 +31,7 @@ let arrived = Promise.withResolvers<void>();
 beforeAll(async () => {
   // The built shop runs in this process, so that nothing else can answer while an upload holds it.
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
-  const environment = { ...loadEnvironment(), COOKIE_SECRETS: [secret] };
+  const environment = { ...loadEnvironment(), COOKIE_SECRETS: [cookieSecret] };
   const shop = createShop({ ...connections, connections, environment, log: createLog("silent") });
   const handle: Handle = (request, info) => {
     if (request.method === "POST") arrived.resolve();
@@ -43,9 +42,8 @@ beforeAll(async () => {
     { paths: /\/(?:statement|bulk)$/, limit: LARGE_BODY_LIMIT },
   ];
   ({ port } = await serve(handle, { openToLarge }));
-  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-  const { name, value } = await sessionCookie(pool, id, secret);
-  owner = `${name}=${value}`;
+  const { cookie } = await signedIn(pool, { name: "Sita", role: "owner" });
+  owner = cookie;
 });
 
 /** The order in which answers come: of `work`, and of probes and a page that are asked for once it has begun. */

@@ -226,7 +226,7 @@ test("two who remove their last two factors at the same moment keep one where on
 
 test("a lost second factor that is taken away ends every session, and the password alone signs in again", async () => {
   const { who } = await withApp();
-  await sessionCookie(pool, who.id, "secret");
+  await sessionCookie(pool, who.id);
   const waiting = await halfIn(who.email);
   expect(await takeSecondFactors(db, anOwner, who.id)).toBe(true);
   expect(await takeSecondFactors(db, anOwner, who.id)).toBe(false);

@@ -17,8 +17,8 @@ import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
-import { db } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { EARLIEST } from "./earliest.ts";
 
 let kilogram: { id: string; productId: string };
@@ -210,7 +210,7 @@ test("an item called sold out for today has no room today, and all of tomorrow",
 });
 
 test("while orders are paused none is placed, the cart stays, and they are taken again by themselves", async () => {
-  const by = await staffNamed(db, "Radha");
+  const by = await aPerson(pool, { name: "Radha", role: "owner" });
   const cartId = await aCart(db, { [kilogram.id]: 1 });
   await pauseOrders(db, pauseEnd("hour", new Date())!, by);
   clearTtlCaches();
@@ -227,7 +227,7 @@ test("while orders are paused none is placed, the cart stays, and they are taken
 });
 
 test("what is sold for a festival leaves on its days alone, and not at all after the last day to order", async () => {
-  const by = await staffNamed(db, "Sita");
+  const by = await aPerson(pool, { name: "Sita", role: "owner" });
   const today = dayInIndia(now);
   const days = { firstDispatch: addDays(today, 40), lastDispatch: addDays(today, 42) };
   const festival = { name: "Sankranti", ...days, lastOrderOn: today, productIds: [kilogram.productId] };

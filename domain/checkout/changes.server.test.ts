@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
-import { aCart, aCustomer, newOrigin, submit, THURSDAY } from "../../tests/support/checkout.ts";
+import { aCart, newOrigin, submit, THURSDAY, typed } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
 import { differencesAt, placeOrder, type Placed } from "./checkout.server.ts";
 
@@ -19,7 +19,7 @@ const countOrders = () => db.$count(orders);
 
 test("at another pincode everything is told that would be different there", async () => {
   const cartId = await aCart(db, { [katli]: 1 });
-  const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
+  const details = { ...typed, deliverOn: "2026-11-20", method: "cash" as const };
   const page = { seen: { totals: { cash: 100_00 }, lines: `${laddu}*1*34900` }, shop: { razorpay: false } };
   const destination = await findDestination(db, "515001");
   const told = (await differencesAt(db, { cartId, details, destination, ...page, now: THURSDAY })).join(" ");
@@ -31,7 +31,7 @@ test("at another pincode everything is told that would be different there", asyn
 test("a price that changed since the page was drawn is told with both totals, and nothing is placed", async () => {
   const cartId = await aCart(db, { [katli]: 1 });
   const before = await countOrders();
-  const details = { ...aCustomer, deliverOn: "2026-11-20", method: "cash" as const };
+  const details = { ...typed, deliverOn: "2026-11-20", method: "cash" as const };
   const answer = await placeOrder(db, {
     cartId,
     origin: newOrigin(),

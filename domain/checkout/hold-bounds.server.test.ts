@@ -14,10 +14,10 @@ import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { aCart, newOrigin, submit, THURSDAY } from "../../tests/support/checkout.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { cashFor } from "../../tests/support/money-for.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -218,7 +218,7 @@ test("once the shop says yes, an order in cash holds its stock and is placed, an
   const wish = { packs: { [laddu]: 40 }, method: "cash", now: new Date() } as const;
   const [one, other] = [await place(wish), await place(wish)];
   expect([one.status, other.status]).toEqual(["awaiting-approval", "awaiting-approval"]);
-  const sita = await staffNamed(db, "Sita");
+  const sita = await aPerson(pool, { name: "Sita", role: "owner" });
   const presses = await Promise.all([approveOrder(db, sita, one.id), approveOrder(db, sita, one.id)]);
   expect(presses[0]).toHaveProperty("batch");
   expect(presses[1]).toEqual(presses[0]);

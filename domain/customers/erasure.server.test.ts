@@ -81,7 +81,7 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
   await createAddress(db, userId, { name, mobile, address1, address2, landmark, city: "Guntur", pincode: "522002" });
   await changeCart(db, { userId }, { kind: "add", packId: "1", quantity: 1 });
   await recordConsent(db, userId, "marketing", true);
-  await sessionCookie(pool, userId, "secret");
+  await sessionCookie(pool, userId);
   await pool.query("insert into invitations (token_hash, email, role, expires_at) values ($1, $2, 'staff', now())", [
     randomUUID(),
     email,

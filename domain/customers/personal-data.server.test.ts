@@ -31,7 +31,7 @@ test("a customer's data is all there, without passwords, tokens or other people'
   await saveAddress(db, lakshmi.id, undefined, { ...address, city: "Guntur", pincode: "522002" });
   await changeCart(db, { userId: lakshmi.id }, { kind: "add", packId: "2", quantity: 3 });
   await allowMarketing(db, lakshmi.id, true);
-  await sessionCookie(pool, lakshmi.id, "secret");
+  await sessionCookie(pool, lakshmi.id);
   const asked = { name: "Lakshmi", lastName: "", mobile: "9848012345", email: "lakshmi@example.net" };
   await recordEnquiry(db, contactForm.parse({ ...asked, topic: "Other", message: "Do you cook ariselu?" }));
   await pool.query(

@@ -141,7 +141,7 @@ test("an order waits while it is under way, while money is awaited or owed, and 
   const owed = await delivered({ ...columns, userId: null });
   const refundId = await giveBack(owed, { amountPaise: 549_00, status: "failed", reason: "x", reasonCode: "return" });
   const underWay = await delivered({ ...columns, userId: null, status: "dispatched" });
-  const credited = await delivered({ ...columns, userId: null, status: "returned" });
+  const credited = await delivered({ ...columns, userId: null, method: "cash", status: "returned" });
   await writeCreditNote(pool, credited.id, 500);
   await pool.query("update documents set issued_at = '2027-04-01T00:00:00+05:30' where kind = 'credit-note'");
 

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import { findOrder } from "./full-order.server.ts";
 import { orders } from "./schema.ts";
 import { eventInWords } from "./timeline.ts";
 
-const anil = await staffNamed(db, "Anil");
-const sita = await staffNamed(db, "Sita");
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 
 const statusOf = async (id: string) => (await findOrder(db, id))!.status;
 

@@ -7,8 +7,8 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { dayInIndia, addDays, weekdayOf } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
-import { db } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { listCollisions, moveOrdersOff } from "./moving.server.ts";
 import type { Order } from "./schema.ts";
 import { orderEvents, orders } from "./schema.ts";
@@ -34,7 +34,7 @@ test("one press moves the orders of a day that was closed to the next day with r
   const [first, second] = [await place(wednesday), await place(wednesday)];
   const leaving = first.dispatchOn;
   const [busy, other] = [await place(addDays(wednesday, 1), { "1-1000g": 2 }), await place(wednesday, { "2": 1 })];
-  const anna = await staffNamed(db, "Anna");
+  const anna = await aPerson(pool, { name: "Anna", role: "staff" });
   await addHolidays(
     db,
     [{ day: wednesday, name: "Bandh" }, ...(leaving === wednesday ? [] : [{ day: leaving, name: "Bandh" }])],
@@ -76,7 +76,10 @@ test("two who press at once move 17 orders once: no day gets more than it may, a
   const placed: Order[] = [];
   for (let at = 0; at < 17; at++) placed.push(await place(tuesday, { "2": 1 }));
   const leaving = new Set(placed.flatMap(({ dispatchOn }) => [dispatchOn, tuesday]));
-  const [mary, ravi] = [await staffNamed(db, "Mary"), await staffNamed(db, "Ravi")];
+  const [mary, ravi] = [
+    await aPerson(pool, { name: "Mary", role: "staff" }),
+    await aPerson(pool, { name: "Ravi", role: "staff" }),
+  ];
   await addHolidays(
     db,
     [...leaving].map((day) => ({ day, name: "Bandh" })),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { listDone, listStatuses } from "./batch.server.ts";
 import { advanceAsStaff } from "./staff-transitions.server.ts";
@@ -13,8 +13,8 @@ import type { OrderStatus } from "./order.ts";
 import { findOrder } from "./full-order.server.ts";
 import { advanceOrder, lockOrder } from "./orders.server.ts";
 
-const anil = await staffNamed(db, "Anil");
-const sita = await staffNamed(db, "Sita");
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const packing = { to: "packed", seen: "placed" } as const;
 const katli = "2";
 
@@ -50,7 +50,7 @@ test("of five that are packed at once, the one that somebody cancelled stays, an
     moved.map((number) => [number, { from: "placed", to: "packed" }]),
   );
   expect(await listChangesOf(db, "order", five[1]!.id)).toMatchObject([
-    { actorId: "anil", actorName: "Anil", before: { status: "placed" }, after: { status: "packed" }, batch },
+    { actorId: anil.id, actorName: "Anil", before: { status: "placed" }, after: { status: "packed" }, batch },
   ]);
 });
 

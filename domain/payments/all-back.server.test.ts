@@ -9,7 +9,7 @@ import { orders } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { callOffRefund } from "./calling-off.server.ts";
 import { confirmUpi } from "./receipts.server.ts";
@@ -18,7 +18,7 @@ import { listAllBack } from "./returned.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 let utrs = 0;
 
 /** A paid order of which the shop gives back `paise`, on its way or arrived. */

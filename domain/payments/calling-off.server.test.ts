@@ -11,7 +11,7 @@ import { noticesOf } from "#domain/notifications/notices.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { db, pool, url } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { callOffRefund } from "./calling-off.server.ts";
 import { cancelOrder } from "./cancellation.server.ts";
@@ -25,7 +25,7 @@ import { listReturnedPaid } from "./returned.server.ts";
 import { orders } from "../orders/schema.ts";
 
 const { standIn, gateway, atRazorpay, takeAll } = await withRazorpay();
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const reason = "It was promised for the wrong order.";
 const MINUTES = 60_000;
 const inMinutes = (count: number) => new Date(Date.now() + count * MINUTES);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { db } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { listPayments } from "./payments.server.ts";
 import { checkPayment, pollOpenPayments } from "./reconciliation.server.ts";
@@ -12,7 +12,7 @@ import { sendRefunds } from "./dispatch-refunds.server.ts";
 
 const { standIn, gateway, atRazorpay, take } = await withRazorpay();
 const now = () => new Date();
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 
 test("a refund is sent once, though two processes send and its answer was lost, and done when it is processed", async () => {
   const { order, payment, gatewayOrderId } = await atRazorpay();

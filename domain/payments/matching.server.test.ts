@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer } from "./claims.server.ts";
@@ -10,7 +10,7 @@ import { confirmUpi } from "./receipts.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
 import type { Credit } from "./bank-line.ts";
 
-const anil = await staffNamed(db, "Anil");
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 const statusOf = async (id: string) => (await findOrder(db, id))!.status;
 
 function credit(text: string, more: Partial<Credit> = {}): Credit {

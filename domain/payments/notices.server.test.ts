@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { eraseNotices } from "./erasure.server.ts";
 import { countHeldNotices, dealWithHeldNotice, listHeldNotices } from "./held-notices.server.ts";
@@ -17,7 +17,7 @@ import { listUnallocated } from "./worklist.server.ts";
 
 const { standIn, gateway, atRazorpay, take } = await withRazorpay();
 const secret = standIn.variables.RAZORPAY_WEBHOOK_SECRET;
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 
 let letters = 0;
 function signed(body: string) {

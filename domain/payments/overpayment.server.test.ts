@@ -6,7 +6,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { confirmUpi, recordReceipt } from "./receipts.server.ts";
@@ -18,7 +18,7 @@ import type { Credit } from "./bank-line.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 import { returnPartPayment } from "./part-payment.server.ts";
 
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const ASKED = 549_00;
 
 let serial = 100_000_000_000;

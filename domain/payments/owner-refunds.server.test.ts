@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
@@ -10,8 +10,8 @@ import { confirmUpi, recordReceipt } from "./receipts.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./owner-refunds.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";
 
-const sita = await staffNamed(db, "Sita");
-const anil = await staffNamed(db, "Anil");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 
 async function paidOrder(utr: string) {
   const { payment, ...order } = await anOrder(pool);
@@ -63,11 +63,11 @@ test("what follows from what somebody of the shop did names them, and what the c
   await cancelAsStaff(db, sita, { orderId, seen: "placed", reason: "No ghee", note: undefined });
   expect((await findOrder(db, orderId))!.events.map(({ kind, actorId }) => [kind, actorId])).toEqual([
     ["awaiting-payment", null],
-    ["payment-received", "sita"],
-    ["placed", "sita"],
-    ["refund-due", "anil"],
-    ["cancelled", "sita"],
-    ["refund-due", "sita"],
+    ["payment-received", sita.id],
+    ["placed", sita.id],
+    ["refund-due", anil.id],
+    ["cancelled", sita.id],
+    ["refund-due", sita.id],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer, remindOfClaim } from "./claims.server.ts";
@@ -16,7 +16,7 @@ import { listRefunds } from "./refunds.server.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 import { returnPartPayment } from "./part-payment.server.ts";
 
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const orderOf = async (id: string) => (await findOrder(db, id))!;
 const partPaymentOf = async (id: string) => partPaidPaiseOf(await orderOf(id));
@@ -63,7 +63,7 @@ test("a part is sent back once, and the log says how much", async () => {
   const { events } = await orderOf(order.id);
   expect(await partPaymentOf(order.id)).toBe(0);
   expect(events.filter(({ kind }) => kind === "misfit-returned")).toMatchObject([{ paise: 548_00 }]);
-  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 548_00, status: "done", decidedBy: "sita" }]);
+  expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 548_00, status: "done", decidedBy: sita.id }]);
   const changes = await listChangesOf(db, "order", order.id);
   expect(changes.filter(({ action }) => action === "sent money back by hand")).toMatchObject([
     { actorName: "Sita", before: { receivedPaise: 548_00 }, after: { receivedPaise: 0, sentBackPaise: 548_00 } },

@@ -4,15 +4,15 @@ import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { receiveCash } from "./receipts.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { returnToShop } from "./return-to-shop.server.ts";
 import { listAwaited } from "./worklist.server.ts";
 
-const sita = await staffNamed(db, "Sita");
-const anil = await staffNamed(db, "Anil");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 
 async function collectedOrder() {
   const made = await anOrder(pool, { method: "cash", status: "collected", collects: true });

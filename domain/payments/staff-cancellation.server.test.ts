@@ -5,7 +5,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer } from "./claims.server.ts";
@@ -17,7 +17,7 @@ import type { WaitingKind } from "./waiting.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 import { listPartPayments, readAwaited } from "./worklist.server.ts";
 
-const anil = await staffNamed(db, "Anil");
+const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 
 const counts = async () => [await countMoneyTasks(db, "the shop"), await countMoneyTasks(db, "nobody")] as const;
 
@@ -32,7 +32,7 @@ test("a transfer is confirmed once, by a person whom the log names; the second p
   expect(await confirmUpi(db, payment.id, "112345678901", "rest", anil)).toBe("already settled");
   expect(await logOf(order.id)).toMatchObject([
     {
-      actorId: "anil",
+      actorId: anil.id,
       actorName: "Anil",
       action: "confirmed a UPI transfer",
       subjectKind: "order",

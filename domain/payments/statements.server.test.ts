@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { dayInIndia } from "#platform/day.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { staffNamed } from "../../tests/support/staff.ts";
+import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
 
-const sita = await staffNamed(db, "Sita");
+const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 
 async function anOrderToldBy(utr: string) {
   const { payment, ...order } = await anOrder(pool);

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
+import { signedIn } from "../support/people.ts";
 import { openShop } from "../support/shop-process.ts";
 import { ask, compareInTurns } from "./in-turns.ts";
 import { fillBoard, openThousands } from "./board-orders.ts";
@@ -31,17 +30,15 @@ const names = Object.keys(pages) as Page[];
 type Staffed = Awaited<ReturnType<typeof openWith>>;
 
 async function openWith(orders: number) {
-  const secret = randomBytes(32).toString("hex");
-  const shop = await openShop({ COOKIE_SECRET: secret });
+  const shop = await openShop();
   const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
   await fillBoard(pool, orders);
-  const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
-  const { name, value } = await sessionCookie(pool, id, secret);
+  const { cookie } = await signedIn(pool, { name: "Anil", role: "staff" });
   const close = async () => {
     await pool.end();
     await shop.stop();
   };
-  return { address: shop.address, pool, cookie: `${name}=${value}`, close };
+  return { address: shop.address, pool, cookie: cookie, close };
 }
 
 const compare = (shops: readonly Staffed[], page: Page) =>

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
@@ -7,7 +6,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
+import { signedIn } from "../support/people.ts";
 import { searches } from "../support/searches.ts";
 import { openShop } from "../support/shop-process.ts";
 import { ask, compareInTurns } from "./in-turns.ts";
@@ -40,12 +39,10 @@ type Filled = Awaited<ReturnType<typeof openWith>>;
 
 async function openWith(products: number) {
   const begun = performance.now();
-  const secret = randomBytes(32).toString("hex");
-  const shop = await openShop({ COOKIE_SECRET: secret });
+  const shop = await openShop();
   const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
   await fillCatalogue(pool, products);
-  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-  const { name, value } = await sessionCookie(pool, id, secret);
+  const { cookie } = await signedIn(pool, { name: "Sita", role: "owner" });
   const buyer = new Buyer(shop.address);
   for (const packId of ["1", "2", "combo-1"]) await buyer.choose(packId);
   console.log(`${products} products: filled in ${seconds(begun)} s`);
@@ -53,7 +50,7 @@ async function openWith(products: number) {
     await pool.end();
     await shop.stop();
   };
-  return { products, shop, pool, cookies: { buyer: buyer.cookies, owner: `${name}=${value}` }, close };
+  return { products, shop, pool, cookies: { buyer: buyer.cookies, owner: cookie }, close };
 }
 
 function seconds(since: number): string {

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { fillCatalogue } from "../support/many-products.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
+import { signedIn } from "../support/people.ts";
 import { openShop } from "../support/shop-process.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -13,12 +12,10 @@ const ROWS = isQuick ? 1000 : 10_000;
 const MOST = 10;
 const STEPS = ["compared, unchanged", "compared", "saved", "compared again", "taken back"];
 
-const secret = randomBytes(32).toString("hex");
-const shop = await openShop({ COOKIE_SECRET: secret });
+const shop = await openShop();
 const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
-const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-const { name, value } = await sessionCookie(pool, id, secret);
-const headers = { Cookie: `${name}=${value}`, Origin: shop.address };
+const { cookie } = await signedIn(pool, { name: "Sita", role: "owner" });
+const headers = { Cookie: cookie, Origin: shop.address };
 const ask = (path: string, more: RequestInit = {}) =>
   fetch(shop.address + path, { redirect: "manual", ...more, headers });
 

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { dayInIndia } from "#platform/day.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { writeCookOrders } from "../support/cook-orders.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
+import { signedIn } from "../support/people.ts";
 import { openShop } from "../support/shop-process.ts";
 import { ask, compareInTurns } from "./in-turns.ts";
 import { fillWithOrders, makeExamples } from "./past-orders.ts";
@@ -25,8 +24,7 @@ const pages = {
 type Page = keyof typeof pages;
 
 async function openWith(orders: number, past: number) {
-  const secret = randomBytes(32).toString("hex");
-  const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true" });
+  const shop = await openShop({ TRUST_PROXY: "true" });
   const address = socketAddress(join(shop.dataDirectory, "postgres"));
   const pool = new Pool({ connectionString: address, max: 1 });
   if (past > 0) {
@@ -37,13 +35,12 @@ async function openWith(orders: number, past: number) {
   }
   await writeCookOrders(pool, orders, [dayInIndia(new Date())]);
   for (const table of ["orders", "order_lines", "stock_holds"]) await pool.query(`vacuum analyze ${table}`);
-  const { id } = await aPerson(pool, { name: "Anil", role: "staff" });
-  const { name, value } = await sessionCookie(pool, id, secret);
+  const { cookie } = await signedIn(pool, { name: "Anil", role: "staff" });
   const close = async () => {
     await pool.end();
     await shop.stop();
   };
-  return { address: shop.address, cookie: `${name}=${value}`, close };
+  return { address: shop.address, cookie: cookie, close };
 }
 
 const compare = (page: Page) =>

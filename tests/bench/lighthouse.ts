@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Flags, type Result } from "lighthouse";
@@ -8,7 +7,7 @@ import { findChromium } from "../../platform/run/chromium.mjs";
 import { Buyer } from "../support/buyer.ts";
 import { pages, policies } from "../support/catalogue.ts";
 import { doorPages, ownPages } from "../support/own-pages.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
+import { signedIn } from "../support/people.ts";
 import { freePort, openShop } from "../support/shop-process.ts";
 
 const words = process.argv.slice(2);
@@ -24,8 +23,7 @@ const measured = new Set(["/", "/shop"]);
 type Category = keyof typeof LEAST;
 const categories = Object.keys(LEAST) as Category[];
 
-const secret = randomBytes(32).toString("hex");
-const shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret });
+const shop = await openShop({ TRUST_PROXY: "true" });
 const customer = new Buyer(shop.address);
 const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
 const orders = await openOrders();
@@ -68,9 +66,8 @@ try {
 }
 
 async function signInOwner(): Promise<string> {
-  const { id } = await aPerson(pool, { name: "Anil", role: "owner" });
-  const { name, value } = await sessionCookie(pool, id, secret);
-  return `${name}=${value}`;
+  const { cookie } = await signedIn(pool, { name: "Anil", role: "owner" });
+  return cookie;
 }
 
 async function openOrders(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { avif, webp } from "#platform/picture-quality.ts";
 import type { Encoded } from "#platform/picture-worker.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
+import { signedIn } from "../support/people.ts";
 import { anEmptyDirectory, databaseOf, openShop, type ShopProcess } from "../support/shop-process.ts";
 import { ask, compareInTurns, median } from "./in-turns.ts";
 
@@ -64,8 +64,7 @@ function numbered(bytes: Uint8Array, type: Encoded["type"], number: number): Buf
 }
 
 async function openWith(products: number, each: number) {
-  const secret = randomBytes(32).toString("hex");
-  const shop = await openShop({ COOKIE_SECRET: secret });
+  const shop = await openShop();
   const pool = new Pool({ connectionString: databaseOf(shop.dataDirectory), max: 1 });
   await fillCatalogue(pool, products);
   const { rows } = await pool.query<{ id: string }>("select id from products order by position, id");
@@ -76,9 +75,8 @@ async function openWith(products: number, each: number) {
   await pool.query("vacuum analyze");
   const buyer = new Buyer(shop.address);
   await buyer.choose("1");
-  const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-  const { name, value } = await sessionCookie(pool, id, secret);
-  return { shop, pool, cookies: { buyer: buyer.cookies, owner: `${name}=${value}` } };
+  const { cookie } = await signedIn(pool, { name: "Sita", role: "owner" });
+  return { shop, pool, cookies: { buyer: buyer.cookies, owner: cookie } };
 }
 
 async function addPicture(pool: Pool, productId: string, position: number, number: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,9 +14,9 @@ import {
   largestStatement,
   STATEMENT_BYTES,
 } from "../support/large-uploads.ts";
-import { aPerson, sessionCookie } from "../support/people.ts";
-import { databaseOf, openShop } from "../support/shop-process.ts";
 import { anOrder } from "../support/orders.ts";
+import { signedIn } from "../support/people.ts";
+import { databaseOf, openShop } from "../support/shop-process.ts";
 
 const isQuick = process.argv.includes("--quick");
 const ORDERS = isQuick ? 200 : 1000;
@@ -30,14 +29,12 @@ const fullStatement = (bytes: number) => largestStatement(bytes, dayInIndia(new 
 
 type Answer = { status: number; milliseconds: number };
 
-const secret = randomBytes(32).toString("hex");
-const shop = await openShop({ COOKIE_SECRET: secret, NODE_OPTIONS: "--import=./tests/bench/held.ts" });
+const shop = await openShop({ NODE_OPTIONS: "--import=./tests/bench/held.ts" });
 const { pool, close } = openDatabase(databaseOf(shop.dataDirectory));
 for (let made = 0; made < ORDERS; made += 1) await anOrder(pool);
 await fillCatalogue(pool, isQuick ? 500 : 5000);
-const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
-const { name, value } = await sessionCookie(pool, id, secret);
-const headers = { Cookie: `${name}=${value}`, Origin: shop.address };
+const { cookie } = await signedIn(pool, { name: "Sita", role: "owner" });
+const headers = { Cookie: cookie, Origin: shop.address };
 const address = shop.address.replace("localhost", "127.0.0.1");
 
 // The first request of each kind compiles what it needs.

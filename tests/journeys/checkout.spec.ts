@@ -1,8 +1,8 @@
-import { anOrder } from "../support/orders.ts";
 import { cartLink, put, scriptReady } from "../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { setFree } from "../support/free-stock.ts";
 import { expect, test } from "../support/journey.ts";
+import { anOrder } from "../support/orders.ts";
 
 test.use({ expectedErrors: /status of 4(09|22)/ });
 

@@ -1,18 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { Pool } from "pg";
-import { anOrder, toChennai } from "../support/orders.ts";
 import { cartLink, put, row } from "../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
-import { aMember, aPassword, sessionCookie, signInAs } from "../support/people.ts";
+import { anOrder, toChennai } from "../support/orders.ts";
+import { aMember, aPassword, giveSession, signInAs } from "../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });
-
-async function signInAgain(page: Page, database: Pool, userId: string): Promise<void> {
-  const cookie = await sessionCookie(database, userId);
-  await page.context().addCookies([{ ...cookie, url: process.env.SHOP_ADDRESS!, httpOnly: true, sameSite: "Lax" }]);
-}
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -28,7 +22,7 @@ test("an account has one cart on every device, and its address, its orders and t
 
   await put(page, "2", 2);
   const laptop = await (await browser.newContext()).newPage();
-  await signInAgain(laptop, database, lakshmi.id);
+  await giveSession(laptop, database, lakshmi.id);
   await put(laptop, "2", 1);
   await put(laptop, "pickle-1", 1);
   await page.goto("/cart");
@@ -87,7 +81,7 @@ test("a customer adds earlier orders, chooses where to send, takes her data alon
   database,
 }) => {
   const meena = await aMember(database, { name: "Meena Raman" });
-  await signInAgain(page, database, meena.id);
+  await giveSession(page, database, meena.id);
   const asGuest = await anOrder(database, { ...toChennai, email: meena.email.toUpperCase(), status: "delivered" });
   const cooking = await anOrder(database, { ...toChennai, email: meena.email, status: "placed" });
   await page.goto("/account");

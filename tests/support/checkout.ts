@@ -22,7 +22,8 @@ export async function aCart(db: Database, wish: Wish): Promise<string> {
   return id!;
 }
 
-export const aCustomer = {
+/** What a customer types at the checkout. */
+export const typed = {
   name: "Lakshmi",
   mobile: "+919848012345",
   email: "lakshmi@example.com",
@@ -78,7 +79,7 @@ export async function submit(db: Database, order: Order & Partial<CheckoutDetail
     seenTotal,
     ...others
   } = order;
-  const details = { ...aCustomer, ...others } as CheckoutDetails & { pincode: string };
+  const details = { ...typed, ...others } as CheckoutDetails & { pincode: string };
   const destination = await findDestination(db, details.pincode);
   const cart = (await findCart(db, cartId)) ?? { version: 0, lines: [] };
   const quote = await quoteCheckout(db, cart, destination, now);

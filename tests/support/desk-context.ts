@@ -2,17 +2,14 @@ import { RouterContextProvider } from "react-router";
 import { requireRole } from "#app/access.ts";
 import { auth, database } from "#app/context.ts";
 import { rememberSession } from "#app/session.server.ts";
-import { users } from "#domain/accounts/schema.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { db, pool } from "./database.ts";
+import { aPerson } from "./people.ts";
 
-const user = { id: "owner", name: "Sita", email: "sita@example.com", role: "owner" };
-const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
-
-/** The context of a back-office action by Sita, an owner. Sita is inserted into the database. */
-export async function ownersContext(db: Database): Promise<RouterContextProvider> {
-  const { id, name, email } = user;
-  await db.insert(users).values({ id, name, email }).onConflictDoNothing();
+/** The context of a back-office action by Sita, an owner, who is inserted into the database. */
+export async function ownersContext(): Promise<RouterContextProvider> {
+  const user = await aPerson(pool, { name: "Sita", role: "owner" });
+  const getSession = () => Promise.resolve({ headers: new Headers(), response: { user, session: { id: "hers" } } });
   const context = new RouterContextProvider();
   context.set(database, db);
   context.set(auth, { api: { getSession } } as unknown as Auth);

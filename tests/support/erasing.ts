@@ -57,8 +57,9 @@ export async function giveBack(order: { id: string; receipt: { id: string } | un
     .insert(refunds)
     .values({ ...own, ...refund })
     .returning({ id: refunds.id });
-  if (refund.reasonCode === "goodwill") {
-    await db.insert(allowances).values({ orderId: order.id, paise: refund.amountPaise, kind: "goodwill" });
+  const kind = refund.reasonCode;
+  if (kind === "goodwill" || kind === "return") {
+    await db.insert(allowances).values({ orderId: order.id, paise: refund.amountPaise, kind });
   }
   return made!.id;
 }

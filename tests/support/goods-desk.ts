@@ -1,13 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Pool } from "pg";
-import type { Role } from "#domain/accounts/account.ts";
 import { connectTo } from "./database-address.ts";
 import { expectAccessible } from "./drawn-page.ts";
 import { expect, test as journey } from "./journey.ts";
-import { aPerson, sessionCookie } from "./people.ts";
+import { signInAs } from "./people.ts";
 import { databaseOf, openShop } from "./shop-process.ts";
-
-const secret = "a secret of the shop whose goods are changed";
 
 type GoodsShop = { address: string; pool: Pool };
 
@@ -19,7 +16,7 @@ export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({
     shop: [
       async ({ browserName: _ }, use) => {
-        const shop = await openShop({ COOKIE_SECRET: secret, TRUST_PROXY: "true", ...variables });
+        const shop = await openShop({ TRUST_PROXY: "true", ...variables });
         const pool = connectTo(databaseOf(shop.dataDirectory));
         await use({ address: shop.address, pool });
         await pool.end();
@@ -34,13 +31,6 @@ export function inShopOfItsOwn(variables: Record<string, string> = {}) {
 
 /** A browser test in a shop whose prices and stock other tests do not read. */
 export const test = inShopOfItsOwn();
-
-/** Signs the page's browser in as a new person with this role in the shop. */
-export async function signIn(shop: GoodsShop, page: Page, name: string, role: Role): Promise<void> {
-  const { id } = await aPerson(shop.pool, { name, role });
-  const cookie = await sessionCookie(shop.pool, id, secret);
-  await page.context().addCookies([{ ...cookie, url: shop.address, httpOnly: true, sameSite: "Lax" }]);
-}
 
 /** Fills in the shop's details that the law requires before anything may be sold. */
 export async function fillLegalFacts(shop: GoodsShop): Promise<void> {
@@ -57,7 +47,7 @@ export async function fillLegalFacts(shop: GoodsShop): Promise<void> {
 export async function anotherOwner(shop: GoodsShop, browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
   const page = await context.newPage();
-  await signIn(shop, page, name, "owner");
+  await signInAs(page, shop.pool, { name, role: "owner" });
   return page;
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -25,14 +24,12 @@ const LATE = '"msg":"the database does not answer"}';
  */
 export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();
-  const secret = randomBytes(32).toString("hex");
   const razorpay = await startRazorpay({ lateMilliseconds: 3000 });
   const post = await openPostOffice();
   const mail = { SMTP_URL: post.smtpUrl };
-  const shop = await openShop({ TRUST_PROXY: "true", COOKIE_SECRET: secret, ...mail, ...razorpay.variables });
+  const shop = await openShop({ TRUST_PROXY: "true", ...mail, ...razorpay.variables });
   razorpay.notices.deliverTo(`${shop.address}/webhooks/razorpay`);
 
-  process.env.SHOP_SECRET = secret;
   process.env.SHOP_ADDRESS = shop.address;
   process.env.SHOP_POST = post.address;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));

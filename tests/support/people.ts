@@ -3,6 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import type { Page } from "@playwright/test";
 import type { Pool } from "pg";
 import type { Role } from "#domain/accounts/account.ts";
+import { cookieSecret } from "./shop-process.ts";
 
 type Person = { name?: string; email?: string; role?: Role };
 
@@ -34,22 +35,34 @@ export async function aMember(database: Pool, person: Person = {}) {
   return somebody;
 }
 
-/** Inserts a session of this user. Returns the session's cookie, signed with `secret` as the shop signs cookies. */
-export async function sessionCookie(database: Pool, userId: string, secret = process.env.SHOP_SECRET ?? "") {
+/** Inserts a session of this user. Returns the header Cookie with it, signed with `secret` as the shop signs cookies. */
+export async function sessionCookie(database: Pool, userId: string, secret = cookieSecret) {
   const token = randomUUID();
   await database.query(
     "insert into sessions (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')",
     [randomUUID(), token, userId],
   );
   const signature = createHmac("sha256", secret).update(token).digest("base64");
-  return { name: "shop.session_token", value: encodeURIComponent(`${token}.${signature}`) };
+  return `shop.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** Signs the page's browser in as a new user, without the sign-in form. */
+/** Inserts a user who is signed in. `cookie` is the header Cookie of their requests. */
+export async function signedIn(database: Pool, person: Person = {}) {
+  const somebody = await aPerson(database, person);
+  return { ...somebody, cookie: await sessionCookie(database, somebody.id) };
+}
+
+/** Signs the page's browser in as the user with this id, without the sign-in form. */
+export async function giveSession(page: Page, database: Pool, userId: string): Promise<void> {
+  const [name, value] = (await sessionCookie(database, userId)).split("=") as [string, string];
+  // A browser sends a cookie to every port of the machine, and so to every shop that tests open.
+  await page.context().addCookies([{ name, value, url: "http://localhost", httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Signs the page's browser in as a new user. */
 export async function signInAs(page: Page, database: Pool, person: Person = {}) {
   const somebody = await aPerson(database, person);
-  const cookie = await sessionCookie(database, somebody.id);
-  await page.context().addCookies([{ ...cookie, url: process.env.SHOP_ADDRESS!, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(page, database, somebody.id);
   return somebody;
 }
 

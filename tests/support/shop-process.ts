@@ -11,6 +11,9 @@ import { connectTo } from "./database-address.ts";
 
 const run = promisify(execFile);
 
+/** The secret that signs the cookies of the shops that tests open. */
+export const cookieSecret = "a secret of the tests, of rather more than thirty-two characters";
+
 export type ShopProcess = {
   address: string;
   dataDirectory: string;
@@ -89,7 +92,7 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
     // Empty variables count as unset. They hide those of a .env file, so that tests never write into a real shop.
     DATABASE_URL: "",
     SITE_URL: "",
-    COOKIE_SECRET: "",
+    COOKIE_SECRET: cookieSecret,
     TRUST_PROXY: "",
     HOST: "",
     SMTP_URL: "",

@@ -11,7 +11,7 @@ const press = async (verb: string, price: string, isSold: boolean) => {
   const fields = { press: verb, seen: `${jaadi}:119900:1`, [`price-${jaadi}`]: price, ...(isSold && { sold: jaadi }) };
   const request = posted("/back-office/prices", fields);
   const url = new URL(request.url);
-  return action({ context: await ownersContext(db), request, url, params: {}, pattern: "/back-office/prices" });
+  return action({ context: await ownersContext(), request, url, params: {}, pattern: "/back-office/prices" });
 };
 
 test("a tick or a price that was not touched follows what somebody else made of it", async () => {

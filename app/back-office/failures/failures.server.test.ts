@@ -11,7 +11,7 @@ test("work of every queue that fails is told in words", async () => {
       values (gen_random_uuid()::text, ${queue}, 3, true, '{"type": "Error", "message": "no"}', now())`);
   }
   const request = new Request("https://shop.example/back-office/failures");
-  const asked = { context: await ownersContext(db), request, params: {} };
+  const asked = { context: await ownersContext(), request, params: {} };
   const { failures } = await loader(asked as unknown as Parameters<typeof loader>[0]);
   expect(failures).toHaveLength(Object.keys(queues).length);
   expect(failures.filter(({ title }) => title in queues)).toEqual([]);

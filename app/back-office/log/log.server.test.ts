@@ -40,7 +40,7 @@ test("prices are read in rupees, stock by its weight and an order by where it st
 });
 
 test("the filter names each kind of thing in words", async () => {
-  const { kinds } = await logPage(await ownersContext(db), new Request("https://shop.example/back-office/log"));
+  const { kinds } = await logPage(await ownersContext(), new Request("https://shop.example/back-office/log"));
   expect(kinds.map(([kind]) => kind).toSorted()).toEqual([...subjectKinds]);
   expect(kinds.filter(([kind, words]) => kind === words)).toEqual([]);
 });

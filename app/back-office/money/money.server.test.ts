@@ -14,7 +14,7 @@ import { loader as cancelPage } from "../orders/cancel.tsx";
 import { readBoard } from "../orders/board.server.ts";
 import { moneyPage } from "./money.server.ts";
 
-const context = await ownersContext(db);
+const context = await ownersContext();
 context.set(gateway, undefined);
 const request = new Request("https://shop.example/back-office/money");
 

@@ -6,7 +6,7 @@ import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { confirmPaid, paidPage } from "./paid.server.ts";
 
-const context = await ownersContext(db);
+const context = await ownersContext();
 const page = (number: string) => paidPage(context, new Request("https://shop.example/"), number);
 const submit = (number: string, fields: Record<string, string>) =>
   confirmPaid(context, posted(`/back-office/orders/${number}/paid`, { intent: "upi", ...fields }), number);

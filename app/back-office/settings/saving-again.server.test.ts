@@ -11,7 +11,7 @@ import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
 import { action as changePincode } from "./pincode.tsx";
 import { changeZone } from "./zone.server.ts";
 
-const context = await ownersContext(db);
+const context = await ownersContext();
 
 type Answer = { data: { values: Texts }; init: { status: number } } | Response;
 

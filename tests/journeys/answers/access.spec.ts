@@ -5,8 +5,8 @@ import type { Pool } from "pg";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import routes from "../../../app/routes.ts";
 import { accessRules, addressOf } from "../../support/access-rules.ts";
-import { anOrder } from "../../support/orders.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { aPerson, sessionCookie } from "../../support/people.ts";
 
 const shop = process.env.SHOP_ADDRESS ?? "";
@@ -47,7 +47,7 @@ async function ask(database: Pool, question: Question): Promise<Answer> {
     redirect: "manual",
     headers: {
       "X-Forwarded-For": newAddress(),
-      ...(cookie && { Cookie: `${cookie.name}=${cookie.value}` }),
+      ...(cookie && { Cookie: cookie }),
       ...(method === "POST" && { "Content-Type": "application/x-www-form-urlencoded" }),
     },
     ...(method === "POST" && { body: "" }),

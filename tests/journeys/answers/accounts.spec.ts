@@ -56,8 +56,7 @@ test("signing in ends the session that the browser came with, whoever's it was",
   const { id: before } = await aMember(database);
   const { id, email } = await aMember(database);
   await sessionCookie(database, id);
-  const cookie = await sessionCookie(database, before);
-  const Cookie = `${cookie.name}=${cookie.value}`;
+  const Cookie = await sessionCookie(database, before);
   await post("/sign-in", { email, password: "a wrong password" }, { Cookie });
   const count = async (userId: string) =>
     (await database.query("select id from sessions where user_id = $1", [userId])).rows.length;
@@ -87,9 +86,9 @@ test("signing in sets cookies that no script reads, and leads to no other websit
 
 test("a session in use lasts on and is renewed once a day; a dead one's cookie is taken back", async ({ database }) => {
   const { id } = await aMember(database);
-  const { name, value } = await sessionCookie(database, id);
+  const cookie = await sessionCookie(database, id);
   const look = async () => {
-    const answer = await fetch(`${shop}/about`, { headers: { Cookie: `${name}=${value}` } });
+    const answer = await fetch(`${shop}/about`, { headers: { Cookie: cookie } });
     return { status: answer.status, cookies: answer.headers.getSetCookie(), kept: answer.headers.get("Cache-Control") };
   };
   expect((await look()).cookies).toEqual([expect.stringMatching(/^shop\.session_token=.*Max-Age=2592000;.*HttpOnly/)]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { anOrder } from "../../support/orders.ts";
 import { goodContact, goodWedding } from "../../support/enquiry-forms.ts";
 import { expect, newAddress, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 const withoutPreview = { maxRedirects: 0 };

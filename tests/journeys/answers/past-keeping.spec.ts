@@ -1,6 +1,6 @@
 import { writeInvoice } from "../../support/documents.ts";
-import { anOrder } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 test("an order that was kept to its end still has all its pages, with nobody in them", async ({ page, database }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/journey.ts";
 import { accessRules, addressOf } from "../../support/access-rules.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
+import { signedIn } from "../../support/people.ts";
 
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Sec-Fetch-Site": "same-origin" };
 
@@ -9,9 +9,8 @@ test("a form sent to what takes none is refused with a page that says so, wherev
   database,
 }) => {
   test.slow();
-  const { id } = await aPerson(database, { role: "owner" });
-  const { name, value } = await sessionCookie(database, id);
-  const headers = { ...browser, Cookie: `${name}=${value}` };
+  const { cookie } = await signedIn(database, { role: "owner" });
+  const headers = { ...browser, Cookie: cookie };
   const wrong: string[] = [];
   for (const path of Object.keys(accessRules)) {
     const answer = await request.post(addressOf(path), { headers, form: { a: "1" }, maxRedirects: 0 });

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { anOrder } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
+import { anOrder } from "../../support/orders.ts";
+import { signedIn } from "../../support/people.ts";
 
 async function arrived(database: Pool, product: string) {
   const lines = [{ productId: product, name: "Gavvalu" }];
@@ -11,9 +11,8 @@ async function arrived(database: Pool, product: string) {
 }
 
 async function asOwner(database: Pool) {
-  const { id } = await aPerson(database, { role: "owner" });
-  const { name, value } = await sessionCookie(database, id);
-  return { headers: { Cookie: `${name}=${value}` } };
+  const { cookie } = await signedIn(database, { role: "owner" });
+  return { headers: { Cookie: cookie } };
 }
 
 const hostile = `</script><script>alert("x")</script> & ${"ల".repeat(300)}`;

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import sharp from "sharp";
-import { anOrder } from "../../support/orders.ts";
 import { goodContact } from "../../support/enquiry-forms.ts";
 import { expect, test } from "../../support/journey.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
+import { anOrder } from "../../support/orders.ts";
+import { signedIn } from "../../support/people.ts";
 
 /** A photograph with a GPS position in its metadata, as phones take them. */
 async function photograph(background = "#a52") {
@@ -15,9 +15,8 @@ async function photograph(background = "#a52") {
 }
 
 async function asOwner(database: Pool) {
-  const { id } = await aPerson(database, { role: "owner" });
-  const { name, value } = await sessionCookie(database, id);
-  return { headers: { Cookie: `${name}=${value}` } };
+  const { cookie } = await signedIn(database, { role: "owner" });
+  return { headers: { Cookie: cookie } };
 }
 
 const stranger = async (path: string) => fetch(process.env.SHOP_ADDRESS + path, { redirect: "manual" });
@@ -92,9 +91,8 @@ test("who has sent five photographs, or as many as a product has, is told so bef
 });
 
 test("whoever sent a photograph finds it in the file of their data, as it is kept", async ({ request, database }) => {
-  const { id, email } = await aPerson(database);
-  const { name, value } = await sessionCookie(database, id);
-  const own = { headers: { Cookie: `${name}=${value}` } };
+  const { email, cookie } = await signedIn(database);
+  const own = { headers: { Cookie: cookie } };
   const sent = await request.post("/contact", { form: { ...goodContact(), email }, maxRedirects: 0 });
   const path = new URL(sent.headers().location!, process.env.SHOP_ADDRESS).pathname;
   for (const colour of ["#a52", "#5a2"])

@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { put } from "../../support/cart-page.ts";
 import { live } from "../../support/checkout-page.ts";
 import { dayFromNow, goodContact } from "../../support/enquiry-forms.ts";
-import { expect, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
+import { expect, inShopOfItsOwn } from "../../support/goods-desk.ts";
 import { newAddress } from "../../support/journey.ts";
-import { ownPages } from "../../support/own-pages.ts";
 import { anOrder } from "../../support/orders.ts";
+import { ownPages } from "../../support/own-pages.ts";
+import { signInAs } from "../../support/people.ts";
 
 /*
  * The forms are taken from the pages as the shop draws them, so a new form or field is tested without being listed
@@ -163,14 +164,14 @@ test("a wrong field of a visitor's form is answered with a sentence at that fiel
 });
 
 test("a wrong field of a customer's form is answered with a sentence at that field", async ({ page, shop }) => {
-  await signIn(shop, page, "Lakshmi", "customer");
+  await signInAs(page, shop.pool, { name: "Lakshmi" });
   const paths = (await ownPages(shop.pool)).filter((path) => path.startsWith("/account"));
   await expectAnswers(page, paths, 18);
 });
 
 test("a wrong field of a form at the desk is answered with a sentence at that field", async ({ page, shop }) => {
   test.slow();
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.request.post("/contact", { form: goodContact() });
   await anOrder(shop.pool, { status: "placed" });
   const paths = (await ownPages(shop.pool)).filter((path) => path.startsWith("/back-office"));

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
 import { put } from "../../support/cart-page.ts";
-import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,7 +19,7 @@ test("a whole shelf goes up by a percentage after a look, except what its printe
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await shop.pool.query("update packs set mrp = 60000 where id = '2'");
   await page.goto("/back-office/prices?show=sweets");
   await page.getByRole("link", { name: "Change a whole shelf by a percentage" }).click();
@@ -54,7 +55,7 @@ test("a price that somebody changes while the preview is open is shown anew, and
   browser,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await preview(page, "pickles", "10");
   await expect(page.getByRole("listitem").filter({ hasText: "Allam Pachadi 250 g" })).toContainText("₹229 → ₹249");
   const rani = await anotherOwner(shop, browser, "Rani");
@@ -85,7 +86,7 @@ test("a shelf costs less on some days by itself, as the shop, the cart and the o
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const today = dayInIndia(new Date());
   await page.goto(`${path}?show=sweets`);
   await page.getByLabel("Prices go").selectOption("down");

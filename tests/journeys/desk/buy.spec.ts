@@ -1,4 +1,5 @@
-import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { expect, expectAccessibleCopy, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -10,7 +11,7 @@ test("the owner fills in a recipe, and the staff's list of what to buy is it tim
     `insert into cook_plans (product_id, day, grams) values ('2', (now() at time zone 'Asia/Kolkata')::date, 2000)
      on conflict (product_id, day) do update set grams = 2000, planned_at = now()`,
   );
-  await signIn(shop, page, "Radha", "owner");
+  await signInAs(page, shop.pool, { name: "Radha", role: "owner" });
   await page.goto("/back-office/kitchen");
   const line = page.getByRole("listitem").filter({ hasText: /^Kaju Katli/ });
   const kilograms = Number(/cook ([\d.]+)\skg/.exec(await line.innerText())![1]);
@@ -39,7 +40,7 @@ test("the owner fills in a recipe, and the staff's list of what to buy is it tim
 });
 
 test("sold out for today is taken back by its undo", async ({ page, shop }) => {
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto("/back-office/stock?q=Magaya");
   await page.getByRole("button", { name: "Out for today Magaya" }).click();
   await expect(page.locator("#done")).toContainText("Magaya: shown as sold out until midnight");

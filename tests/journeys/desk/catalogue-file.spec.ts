@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { anotherOwner, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { anotherOwner, expect, expectAccessibleCopy, seenAt, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -25,7 +26,7 @@ test("the owner takes the catalogue out as a file, and what was changed in it co
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products");
   await page.getByRole("link", { name: "Spreadsheet" }).click();
   await expectAccessibleCopy(shop, page);
@@ -86,7 +87,7 @@ test("of two owners at once the second is told who was changed, and saves after 
   browser,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await send(page, "Pack,Price\n4,379\n");
   await shows(page, "Look before you save");
   const rani = await anotherOwner(shop, browser, "Rani");

@@ -1,11 +1,12 @@
-import { anotherOwner, expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { anotherOwner, expect, expectAccessibleCopy, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test("a coupon is made, changed, taken back and ended, and two who save at once lose nothing", async ({
   page,
   browser,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/prices");
   await page.getByRole("link", { name: "Coupons" }).click();
   await page.getByRole("link", { name: "New coupon" }).click();

@@ -1,7 +1,8 @@
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { Buyer } from "../../support/buyer.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
+import { expect, inShopOfItsOwn, onPhone } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 // A shop of its own, because a pause would stop the other tests.
 const test = inShopOfItsOwn();
@@ -11,7 +12,7 @@ test.use({ expectedErrors: /status of 4(09|22)/ });
 const today = dayInIndia(new Date());
 
 test.beforeEach(async ({ shop, page }) => {
-  await signIn(shop, page, "Radha", "owner");
+  await signInAs(page, shop.pool, { name: "Radha", role: "owner" });
 });
 
 test("a pause is told on every page, refuses what is ordered, keeps the cart, and ends at a press", async ({
@@ -108,7 +109,7 @@ test("kilograms a day, a Sunday, a vacation and a festival are set, and the shop
 
 test("the pages of the days are accessible, can be touched, and fit on every screen", async ({ shop, browser }) => {
   const page = await onPhone(browser);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   for (const path of ["", "/capacity", "/openings", "/festivals"]) {
     await page.goto(`/back-office/days${path}`);
     await expectAccessible(page);

@@ -1,7 +1,8 @@
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { deleteCookOrders, writeCookOrders } from "../../support/cook-orders.ts";
-import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { expect, expectAccessibleCopy, test } from "../../support/goods-desk.ts";
 import { pagesOf } from "../../support/pdf.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -13,7 +14,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
 }) => {
   const today = dayInIndia(new Date());
   const bought = await writeCookOrders(shop.pool, 300, [today, addDays(today, 1)]);
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto("/back-office");
   await page.getByRole("link", { name: "Cook", exact: true }).click();
   await expect(page).toHaveURL("/back-office/kitchen");

@@ -3,9 +3,10 @@ import sharp from "sharp";
 import type { Locator } from "@playwright/test";
 import { dayInIndia } from "#platform/day.ts";
 import { deleteCookOrders, writeCookOrders } from "../../support/cook-orders.ts";
-import { expect, expectAccessibleCopy, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
+import { expect, expectAccessibleCopy, inShopOfItsOwn } from "../../support/goods-desk.ts";
 import { fillInNutrition } from "../../support/nutrition.ts";
 import { linksOf, pageSizesOf } from "../../support/pdf.ts";
+import { signInAs } from "../../support/people.ts";
 
 // Other tests cook batches of the same sweet.
 const test = inShopOfItsOwn();
@@ -45,7 +46,7 @@ test("labels lie where the sheets are cut, to a third of a millimetre, and their
   shop,
 }) => {
   await writeCookOrders(shop.pool, 60, [dayInIndia(new Date())], "TM-LABEL");
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto("/back-office/kitchen");
   await page.getByRole("link", { name: "Labels" }).click();
   await expectAccessibleCopy(shop, page);
@@ -107,7 +108,7 @@ test("the backs of the packs have nutrition and ingredients whole on each paper,
   shop,
 }) => {
   await fillInNutrition(shop.pool, "2");
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   const { rows } = await shop.pool.query<{ id: string; grams: number; lot: number }>(
     `select packs.product_id as id, grams, lots.id as lot from packs join lots on lots.product_id = packs.product_id
      where packs.product_id in ('2', '5') and is_default`,
@@ -147,7 +148,7 @@ test("slips come four to a sheet or on a roll, with a code that opens the order 
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   const papers = `/back-office/orders/print?what=slips&order=${Array.from({ length: 8 }, (_, at) => `TM-LABEL${at}`).join("&order=")}`;
   await page.goto(papers);
   await page.getByRole("link", { name: "Four to a sheet" }).click();

@@ -1,6 +1,7 @@
 import { addDays, dateInWords, dayInIndia } from "#platform/day.ts";
+import { expect, expectAccessibleCopy, test } from "../../support/goods-desk.ts";
 import { anOrder, type OrderWish } from "../../support/orders.ts";
-import { expect, expectAccessibleCopy, signIn, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -9,7 +10,7 @@ test("staff add a batch, write off what is tasted, count it, take that back, and
   shop,
 }) => {
   const today = dayInIndia(new Date());
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto("/back-office/kitchen");
   await page.getByRole("link", { name: "Batches" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Batches");
@@ -104,14 +105,14 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
   ];
   const here = await packed({ status: "packed" }, 250);
 
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto(`/back-office/lots/${id}`);
   await page.getByRole("link", { name: "Who got it, and recall" }).click();
   await expect(page.getByRole("main")).toContainText("Only the owner recalls a batch.");
   expect((await page.request.post(`/back-office/lots/${id}/recall`, { form: { reason: "I think so" } })).status()).toBe(
     403,
   );
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.reload();
   await expect(page.getByRole("main")).toContainText(
     "3 orders have reached customers: 2 get a letter by mail, and 2 are to be called.",

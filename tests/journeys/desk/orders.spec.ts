@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { anOrder } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(04|09|22)/, viewport: { width: 360, height: 740 } });

@@ -1,5 +1,5 @@
-import { anOrder, ladduAndPickle } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder, ladduAndPickle } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(04|09|22)/, viewport: { width: 360, height: 740 } });

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
-import { cardOf, expect, fillLegalFacts, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { cardOf, expect, fillLegalFacts, seenAt, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -38,7 +39,7 @@ test("an owner photographs a plate and has it on sale with at most 25 taps of a 
   shop,
 }) => {
   await fillLegalFacts(shop);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const camera = { width: 4000, height: 3000, channels: 3, background: "#c93" } as const;
   const photograph = await sharp({ create: camera }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   await page.goto("/back-office");

@@ -1,10 +1,11 @@
-import { expect, signIn, test } from "../../support/goods-desk.ts";
+import { expect, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test("a slip of the finger in a product's form is asked about, saved once it is meant, and taken back among the changes", async ({
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products/6");
   const price = page.getByLabel("Price, ₹").first();
   const before = await price.inputValue();

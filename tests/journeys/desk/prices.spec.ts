@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { put } from "../../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
-import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -12,7 +13,7 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/prices");
   expect(await page.locator("input").count(), "as many as a slow phone can bear").toBeLessThan(250);
   await page.getByRole("search", { name: "Products by name" }).getByLabel("Name").fill("వెల్లుల్లి");
@@ -58,7 +59,7 @@ test("the owner changes a price, looks before saving, sees it on the shop at onc
 });
 
 test("right after it is saved nobody is shown the old price, as often as one looks", async ({ page, shop }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   for (let rupees = 1200; rupees < 1206; rupees++) {
     expect(await cardOf(shop, jaadi)).toContain((rupees - 1).toLocaleString("en-IN"));
     const form = {
@@ -78,7 +79,7 @@ test("a price that another owner changed meanwhile is asked again, and nothing i
   browser,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const rani = await anotherOwner(shop, browser, "Rani");
   await page.goto("/back-office/prices?show=pickles");
   await price(page, "250 g of Magaya").fill("249");

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { dayInIndia } from "#platform/day.ts";
+import { expect, expectAccessibleCopy, inShopOfItsOwn } from "../../support/goods-desk.ts";
 import { anOrder } from "../../support/orders.ts";
-import { expect, expectAccessibleCopy, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 const test = inShopOfItsOwn();
 
@@ -22,7 +23,7 @@ test("who packs from another batch than the slip says is told first; a recall ma
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const { pool } = shop;
   await pool.query("update lots set grams_left = 0, grams_made = 0 where product_id = '2'");
   const { rows: made } = await pool.query<{ id: number }>(

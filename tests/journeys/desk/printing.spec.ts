@@ -1,9 +1,10 @@
 import { dayInIndia } from "#platform/day.ts";
 import { writeCreditNote, writeInvoice } from "../../support/documents.ts";
+import { expect, inShopOfItsOwn } from "../../support/goods-desk.ts";
 import { anOrder } from "../../support/orders.ts";
-import { expect, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
 import { pageSizesOf } from "../../support/pdf.ts";
 import { lettersOf, textOf, type Letter } from "../../support/pdf-text.ts";
+import { signInAs } from "../../support/people.ts";
 import { a4, expectPrinted } from "../../support/printed.ts";
 
 // The orders are on every list of the kitchen, so no other test may see them.
@@ -63,7 +64,7 @@ test("a customer's bill, credit note, slip and order print whole, and nothing of
 });
 
 test("slips print whole on each paper, and of four on a sheet none runs into its neighbour", async ({ page, shop }) => {
-  await signIn(shop, page, "Sita", "staff");
+  await signInAs(page, shop.pool, { name: "Sita", role: "staff" });
   const orders = [];
   for (const letter of ["W", "M", "K", "H", "G"]) {
     const isGift = letter === "M" || letter === "G";
@@ -91,7 +92,7 @@ test("slips print whole on each paper, and of four on a sheet none runs into its
 });
 
 test("each address label is on one label of 100 by 150 mm, however long the address is", async ({ page, shop }) => {
-  await signIn(shop, page, "Sita", "staff");
+  await signInAs(page, shop.pool, { name: "Sita", role: "staff" });
   const orders = [];
   for (const letter of ["W", "M", "h"]) {
     orders.push(await anOrder(shop.pool, { ...longest(letter), ...(letter !== "h" && byCash) }));
@@ -105,7 +106,7 @@ test("on pack labels what the law asks for is whole, and nothing runs into the l
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "staff");
+  await signInAs(page, shop.pool, { name: "Sita", role: "staff" });
   await anOrder(shop.pool, { status: "placed", dispatchOn: today });
   await shop.pool.query("update products set name_te = $1 where id = '1'", ["బెల్లం గోధుమ మోతీచూర్ లడ్డు"]);
   const { rows } = await shop.pool.query<{ id: number }>(
@@ -147,7 +148,7 @@ test("the lists of the kitchen and of a recall print whole on A4, without what i
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const given = { ...longest("W"), ...gift("M") };
   const order = await anOrder(shop.pool, { ...given, status: "delivered", email: `${"x".repeat(60)}@example.com` });
   await anOrder(shop.pool, { ...given, dispatchOn: "2026-11-01" });

@@ -6,10 +6,10 @@ import {
   expectAccessibleCopy,
   fillLegalFacts,
   seenAt,
-  signIn,
   test,
 } from "../../support/goods-desk.ts";
 import { typedNutrition } from "../../support/nutrition.ts";
+import { signInAs } from "../../support/people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -39,9 +39,9 @@ test("what is hidden says that it is not made at present, what is archived is go
 });
 
 test("the owner sees all products by shelf and moves one up; staff are kept out", async ({ page, shop }) => {
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   expect((await page.goto("/back-office/products"))!.status()).toBe(403);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products?show=pickles");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(11);
@@ -79,7 +79,7 @@ test("the owner sees all products by shelf and moves one up; staff are kept out"
 
 test("the owner makes a product, puts it on sale when nothing is missing, and renames it", async ({ page, shop }) => {
   await fillLegalFacts(shop);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products");
   await page.getByRole("link", { name: "New product" }).click();
   const plate = { name: "plate.jpg", mimeType: "image/jpeg", buffer: await photograph("#eb6") };
@@ -133,7 +133,7 @@ test("nutrition per 100 g is asked of a laboratory, refused by field, shown on t
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products/snack-5");
   const later = page.getByRole("region", { name: "Not yet on its label" });
   await expect(later).toContainText("Ask a laboratory for it, then fill it in.");
@@ -179,7 +179,7 @@ test("of two owners at one product the second reads what changed and loses nothi
   shop,
   browser,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const other = await anotherOwner(shop, browser, "Anil");
   await page.goto("/back-office/products/snack-3");
   await other.goto("/back-office/products/snack-3");
@@ -210,7 +210,7 @@ test("the owner adds photographs, is told which were refused, and the shop shows
   page,
   shop,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products?show=pickles");
   await page.getByRole("link", { name: "Pictures of Avakaya" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures of Avakaya");

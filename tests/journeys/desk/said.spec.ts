@@ -1,9 +1,10 @@
 import { order } from "../../support/checkout-page.ts";
-import { expect, fillLegalFacts, signIn, test } from "../../support/goods-desk.ts";
+import { expect, fillLegalFacts, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test("a press that hides, archives or sells says so, and so does taking it back", async ({ page, shop }) => {
   await fillLegalFacts(shop);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products/snack-3");
   const said = page.locator("#done");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -19,7 +20,7 @@ test("a press that hides, archives or sells says so, and so does taking it back"
 });
 
 test("a coupon that was ended says so, and one that is open again says that", async ({ page, shop }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/coupons/new");
   await page.locator("#code").fill("SAID10");
   await page.locator("#percent").fill("10");
@@ -32,7 +33,7 @@ test("a coupon that was ended says so, and one that is open again says that", as
 });
 
 test("a link of the checklist stops above the label of its field", async ({ page, shop }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await shop.pool.query("update products set ingredients = '{}', storage = '', state = 'draft' where id = 'snack-4'");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 700 });
@@ -50,7 +51,7 @@ test("a link of the checklist stops above the label of its field", async ({ page
 });
 
 test("an owner reads why an address at example.com does not count", async ({ page, shop }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/settings/facts");
   await page.locator("#email").fill("hello@sweets.example.com");
   await page.getByRole("button", { name: "Save what I changed" }).click();
@@ -72,7 +73,7 @@ test("one tracking number for a second parcel is asked about, and saved with a t
     ]);
   await become(first.number, "delivered", "D5555555");
   await become(second.number, "packed", null);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto(`/back-office/orders/${second.number}/courier`);
   await page.getByLabel("Courier").selectOption("DTDC");
   await page.getByLabel("Tracking number").fill("d555 5555");

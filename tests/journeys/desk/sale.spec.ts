@@ -1,6 +1,7 @@
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { put } from "../../support/cart-page.ts";
-import { cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { cardOf, expect, expectAccessibleCopy, seenAt, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test("a lower price for some days shows the usual one struck through and its last day, to customers and the owner", async ({
   page,
@@ -40,7 +41,7 @@ test("a lower price for some days shows the usual one struck through and its las
   await expect.poll(() => cardOf(shop, "kaju-katli")).toContain(until);
   expect(await cardOf(shop, "kaju-katli")).toMatch(/<s .*instead of .*₹589<\/s>/);
 
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/products?q=kaju+katli");
   await expect(page.getByRole("main")).toContainText(`₹249 for 250 g ${until}, otherwise ₹${usual}`);
   await page.goto("/back-office/prices?q=kaju+katli");

@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { lettersTo } from "../../support/letters.ts";
 import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
-import { aMember, aPassword, signInAs, signOut } from "../../support/people.ts";
+import { aMember, aPassword, signInAs, signOut, signInByForm } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(09|22|29)/ });
 
 async function signIn(page: Page, email: string) {
   await page.goto("/sign-in?to=/back-office/stock");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, email);
 }
 
 const sessionCookies = async (page: Page) =>

@@ -2,7 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { dayInWords } from "#platform/day.ts";
 import { live, order } from "../../support/checkout-page.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
+import { expect, inShopOfItsOwn, onPhone } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 const keys = { RAZORPAY_KEY_ID: "rzp_test_shown", RAZORPAY_KEY_SECRET: "hidden1", RAZORPAY_WEBHOOK_SECRET: "hidden2" };
 
@@ -31,7 +32,7 @@ async function asVisitor<Answer>(browser: Browser, look: (page: Page) => Promise
 const done = (page: Page) => page.locator("#done");
 
 test("settings are the owner's: staff get 403 on each of their pages", async ({ shop, page }) => {
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   for (const path of ["", "/facts", "/zones/state", "/pincodes", "/pincodes/522002", "/holidays"]) {
     expect((await page.goto(`/back-office/settings${path}`))?.status(), path).toBe(403);
   }
@@ -46,7 +47,7 @@ test("the list of what is missing shrinks as facts are filled in, and never show
   page,
   browser,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/settings");
   const missing = page.getByRole("heading", { name: /things are missing before the shop may go live/ });
   const before = Number((await missing.innerText()).split(" ")[0]);
@@ -104,7 +105,7 @@ test("the list of what is missing shrinks as facts are filled in, and never show
 });
 
 test("a fact that somebody else has changed meanwhile is shown, not overwritten unseen", async ({ shop, page }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/settings/facts");
   const other = await page.context().newPage();
   await other.goto("/back-office/settings/facts");
@@ -125,7 +126,7 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
   page,
   browser,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/settings");
   await page.getByRole("link", { name: "Andhra Pradesh and Telangana" }).click();
   await page.getByLabel("First charge, in rupees").fill("82.50");
@@ -153,7 +154,7 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
 });
 
 test("one pincode gets days of its own, and follows its zone again", async ({ shop, page, browser }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.goto("/back-office/settings/pincodes");
   await page.getByLabel("Pincode", { exact: true }).fill("౫౬౦ ౦౦౧");
   await page.getByRole("button", { name: "Open" }).click();
@@ -181,7 +182,7 @@ test("a holiday moves the promised day, and lists the orders whose customers wan
   page,
   browser,
 }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const number = await asVisitor(browser, async (visitor) => (await order(visitor, { "2": 1 })).number);
   const { rows } = await shop.pool.query<{ day: string }>(
     "select promised_on::text as day from orders where number = $1",
@@ -215,7 +216,7 @@ test("a holiday moves the promised day, and lists the orders whose customers wan
 });
 
 test("a year's holidays are pasted at once, and a wrong line is named", async ({ shop, page }) => {
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   const year = new Date().getFullYear() + 1;
   await page.goto("/back-office/settings/holidays");
   await page.getByText("Paste several at once").click();
@@ -239,7 +240,7 @@ test("a year's holidays are pasted at once, and a wrong line is named", async ({
 
 test("the pages of the settings are accessible, can be touched, and fit on every screen", async ({ shop, browser }) => {
   const page = await onPhone(browser);
-  await signIn(shop, page, "Sita", "owner");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   for (const path of ["", "/facts", "/zones/far", "/holidays", "/pincodes", "/pincodes/522201"]) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/back-office/settings${path}`);

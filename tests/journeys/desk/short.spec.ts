@@ -1,6 +1,7 @@
 import { Buyer } from "../../support/buyer.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, inShopOfItsOwn, onPhone, signIn } from "../../support/goods-desk.ts";
+import { expect, inShopOfItsOwn, onPhone } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 // A shop of its own, because missing stock would stop the other tests.
 const test = inShopOfItsOwn();
@@ -20,7 +21,7 @@ test("what a count leaves short is cooked, moved or given back at a press each, 
     "select number, (select count(*)::int from order_lines where order_id = orders.id) as lines from orders order by placed_at",
   );
   const [alone, both, third] = rows.map(({ number }) => number) as [string, string, string];
-  await signIn(shop, page, "Radha", "owner");
+  await signInAs(page, shop.pool, { name: "Radha", role: "owner" });
 
   await page.goto("/back-office/kitchen/short");
   await expect(page.getByRole("main")).toContainText("Nothing is short");
@@ -78,7 +79,7 @@ test("staff cook and move what is short, and give no money back; the page fits e
   browser,
 }) => {
   const page = await onPhone(browser);
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto("/back-office/kitchen/short");
   await expect(page.getByRole("button", { name: /^Move/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Refund|Leave out)/ })).toHaveCount(0);

@@ -1,11 +1,12 @@
-import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, signIn, test } from "../../support/goods-desk.ts";
+import { anotherOwner, cardOf, expect, expectAccessibleCopy, seenAt, test } from "../../support/goods-desk.ts";
+import { signInAs } from "../../support/people.ts";
 
 test("staff count the shelves and take off what is sold out with one press, but change no prices", async ({
   page,
   browser,
   shop,
 }) => {
-  await signIn(shop, page, "Anil", "staff");
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   expect((await page.goto("/back-office/prices"))?.status()).toBe(403);
   expect((await page.request.post("/back-office/prices", { form: { press: "save" } })).status()).toBe(403);
   const sita = await anotherOwner(shop, browser, "Sita");

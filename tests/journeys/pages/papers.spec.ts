@@ -1,7 +1,7 @@
 import { writeCreditNote, writeInvoice } from "../../support/documents.ts";
-import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
 import { expect, test } from "../../support/journey.ts";
-import { aPerson, sessionCookie } from "../../support/people.ts";
+import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
+import { aPerson, giveSession } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 404/ });
 
@@ -145,7 +145,7 @@ test("a coupon's discount stands on the invoice and in the buyer's data, and not
   await expect(paper.getByRole("row", { name: /^Motichoor Laddu/ })).toContainText(/349\.00.*70\.00.*628\.00/);
   await expect(paper.getByRole("row", { name: /^Total/ })).toContainText("917.00");
 
-  await context.addCookies([{ ...(await sessionCookie(database, id)), url: process.env.SHOP_ADDRESS! }]);
+  await giveSession(page, database, id);
   const { orders } = await (await page.request.get("/account/data.json")).json();
   expect(orders[0]).toMatchObject({
     couponCode: "DIWALI70",

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { run } from "#domain/payments/command.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
 import { put } from "../../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
 
 test.use({ expectedErrors: /status of 4(04|22|29)/ });
 

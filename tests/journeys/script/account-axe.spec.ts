@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { writeInvoice } from "../../support/documents.ts";
-import { anOrder } from "../../support/orders.ts";
 import { put } from "../../support/cart-page.ts";
+import { writeInvoice } from "../../support/documents.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { newOrderNumber } from "#domain/orders/orders.server.ts";
-import { anOrder } from "../../support/orders.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,6 +7,7 @@ import {
   expectWellDrawn,
 } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 /** Waits until the page's script handles keys. */

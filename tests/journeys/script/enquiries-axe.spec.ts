@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { anOrder } from "../../support/orders.ts";
 import { expectAccessible, expectWellDrawn } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });

@@ -1,4 +1,3 @@
-import { anOrder } from "../../support/orders.ts";
 import { put } from "../../support/cart-page.ts";
 import { pages, policies, sampleProducts } from "../../support/catalogue.ts";
 import { live, order } from "../../support/checkout-page.ts";
@@ -10,6 +9,7 @@ import {
 } from "../../support/drawn-page.ts";
 import { fill, goodContact, submit } from "../../support/enquiry-forms.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 
 test.use({ expectedErrors: /status of 4(04|09|22)/ });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { dayInIndia } from "#platform/day.ts";
-import { anOrder } from "../../support/orders.ts";
 import { scriptReady } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
 test("the list on the wall shows an order that comes while nobody touches it", async ({ page, database }) => {

@@ -1,7 +1,7 @@
 import { writeInvoice } from "../../support/documents.ts";
-import { anOrder } from "../../support/orders.ts";
 import { expectAccessible } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 
 test("axe finds nothing wrong with an order's papers and the shop's promises", async ({ page, database }) => {
   const order = await anOrder(database, {

@@ -3,7 +3,7 @@ import { scriptReady } from "../../support/cart-page.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
-import { aMember, aPassword, signOut } from "../../support/people.ts";
+import { aMember, signOut, signInByForm } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 422/ });
 
@@ -26,9 +26,7 @@ async function aDevice(page: Page) {
 
 async function signIn(page: Page, email: string) {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, email);
   await expect(page).not.toHaveURL(/\/sign-in(\?|$)/);
 }
 
