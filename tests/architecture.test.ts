@@ -162,7 +162,7 @@ test.each([
   ["app/storefront/home/home.tsx", `import { products } from "#domain/catalogue/schema.ts";`],
   ["platform/log.ts", `import { formatAmount } from "../domain/money.ts";`],
   ["app/storefront/cart/cart.tsx", `import { renderMail } from "#app/mail/render-mail.tsx";`],
-  ["app/mail/letter-page.tsx", `import { Field } from "#app/ui/field.tsx";`],
+  ["app/mail/letter-page.tsx", `import { TextField } from "#app/ui/field.tsx";`],
   ["domain/orders/last-move.server.ts", `import { auditLog } from "#domain/audit/schema.ts";`],
   ["domain/payments/staff-cancellation.server.ts", `import { listLog } from "#domain/audit/log.server.ts";`],
   ["app/ui/field.tsx", `const lazy = await import("#app/storefront/frame.tsx");`],

@@ -8,7 +8,7 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asCode, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { categories } from "#domain/catalogue/product.ts";
 import { couponFields, couponTexts } from "#domain/coupons/coupon-form.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     code: coupon?.code,
     used: coupon?.used ?? 0,
     present: coupon ? couponTexts(coupon) : { firstDay: dayInIndia(new Date()) },
-    shelves: categories.map((category) => ({ field: `shelf-${category}`, name: categoryNames[category] })),
+    shelves: categories.map((category) => ({ field: `shelf-${category}` as const, name: categoryNames[category] })),
     edits: edits.map(({ at, ...edit }) => ({ ...edit, when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}` })),
   };
 }
@@ -101,7 +101,7 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
   const { code, present, used, saved, shelves, edits } = loaderData;
   const kept = useKept(latest);
   const values: Values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
-  const problems = kept?.problems ?? {};
+  const form: CouponState = { values, problems: kept?.problems ?? {} };
   const path = href("/back-office/coupons/:id", params);
   const seen = Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present;
   return (
@@ -114,10 +114,10 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
         </p>
       )}
       {saved !== null && !kept && <SavedWords saved={saved} isEnded={present.ended === "yes"} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form method="post" action={path + summaryAnchor} noValidate>
         {code && <Seen values={seen} />}
-        <CouponFields values={values} problems={problems} shelves={shelves} />
+        <CouponFields form={form} shelves={shelves} />
         <div className="cluster mt-6">
           <button className="tool" name="do" value="save">
             {code ? "Save" : "Make the coupon"}
@@ -158,36 +158,36 @@ function SavedWords({ saved, isEnded }: { saved: string; isEnded: boolean }) {
 }
 
 type Data = Route.ComponentProps["loaderData"];
-type FieldsProps = { values: Values; problems: Problems; shelves: Data["shelves"] };
+type CouponField = "code" | "percent" | "amount" | "least" | "firstDay" | "lastDay" | "mostUses" | "mostUsesEach";
+type CouponState = FormState<CouponField | `shelf-${string}`>;
+type FieldsProps = { form: CouponState; shelves: Data["shelves"] };
 
-function CouponFields({ values, problems, shelves }: FieldsProps) {
-  const text = (name: string, label: string, hint: string, more: { optional?: boolean; type?: "date" } = {}) => (
-    <Field
+function CouponFields({ form, shelves }: FieldsProps) {
+  const text = (name: CouponField, label: string, hint: string, more: { optional?: boolean; type?: "date" } = {}) => (
+    <TextField
+      form={form}
       name={name}
       label={label}
       hint={hint}
-      problem={problems[name]}
       optional={more.optional ?? true}
       className="c3"
-    >
-      {(field) => (
-        <input
-          {...field}
-          required={false}
-          type={more.type ?? "text"}
-          inputMode={more.type ? undefined : "numeric"}
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={values[name]}
-        />
-      )}
-    </Field>
+      required={false}
+      type={more.type ?? "text"}
+      inputMode={more.type ? undefined : "numeric"}
+      autoComplete="off"
+      maxLength={20}
+    />
   );
   return (
     <div className="fg">
-      <Field name="code" label="Code" hint="3 to 20 letters and digits, such as DIWALI10." problem={problems.code}>
-        {(field) => <input {...field} {...asCode} maxLength={30} defaultValue={values.code} />}
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label="Code"
+        hint="3 to 20 letters and digits, such as DIWALI10."
+        {...asCode}
+        maxLength={30}
+      />
       {text("percent", "Percent off", "Rounded up to the rupee. Or else:")}
       {text("amount", "Rupees off", "At most what the goods cost, less ₹1.")}
       {text("least", "Least sum, ₹", "Of the goods it is for, before delivery.")}
@@ -196,7 +196,7 @@ function CouponFields({ values, problems, shelves }: FieldsProps) {
         <p className="hint">With no tick it is for all.</p>
         {shelves.map(({ field, name }) => (
           <label key={field} className="tick">
-            <input type="checkbox" name={field} value="yes" defaultChecked={values[field] === "yes"} />
+            <input type="checkbox" name={field} value="yes" defaultChecked={form.values[field] === "yes"} />
             <span>{name}</span>
           </label>
         ))}

@@ -5,6 +5,7 @@ import { seenIn } from "#app/back-office/settings/seen.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormState } from "#app/ui/field.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { homeName } from "#domain/catalogue/batch.ts";
@@ -65,7 +66,7 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
   const { name, state, slug, picture, present, choices, sum, missing, saved } = loaderData;
   const kept = useKept(latest);
   const values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
-  const problems = kept?.problems ?? {};
+  const form: FormState = { values, problems: kept?.problems ?? {} };
   const path = href("/back-office/products/:id", params);
   return (
     <>
@@ -105,13 +106,12 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
         )}
       </p>
       {saved !== null && !kept && <SavedWords saved={saved} state={state} edits={loaderData.edits} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <Missing missing={missing} checked={loaderData.checked} state={state} />
       <ProductForm
         path={path}
-        values={values}
+        form={form}
         seen={kept && Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present}
-        problems={problems}
         choices={choices}
         sum={sum}
       >

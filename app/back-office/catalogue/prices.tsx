@@ -185,7 +185,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           <summary>Only for some days</summary>
           <p>The prices that you change hold on these days, and go back by themselves afterwards.</p>
           <div className="fg">
-            <DayFields values={values} problems={problems} />
+            <DayFields form={{ values, problems }} />
           </div>
         </details>
         <div className="save-bar cluster">

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { FieldProblem, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/stock";
 import { GoodsHead, GoodsPages } from "./goods-head.tsx";
@@ -137,12 +137,7 @@ function CountField({ item: { id, name, shelf }, field, values, problem }: Field
   const seen = `seen-${id}`;
   return (
     <div className={problem ? "stock-row__count stock-row__count--wrong stack" : "stock-row__count stack"}>
-      {problem && (
-        <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={field} problem={problem} />
       <button className="tool tool--line" name="press" value={`less ${id}`}>
         − 1 kg<span className="visually-hidden"> of {name}</span>
       </button>

@@ -7,7 +7,7 @@ import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Values } from "#app/ui/field.tsx";
+import { FieldProblem, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
@@ -178,12 +178,7 @@ function Tick({ line: { id, name, kilograms }, path, known, values, problem }: T
   const field = `cooked-${id}`;
   return (
     <form className="cluster no-print" method="post" action={path + summaryAnchor} noValidate key={known}>
-      {problem && (
-        <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={field} problem={problem} />
       <input type="hidden" name="known" value={known} autoComplete="off" />
       <label className="small" htmlFor={field}>
         kg<span className="visually-hidden"> of {name} cooked</span>

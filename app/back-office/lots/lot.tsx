@@ -5,12 +5,11 @@ import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
-import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { emptyForm, FieldProblem, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeLot } from "#domain/catalogue/lots/lot-changes.server.ts";
@@ -96,7 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function LotPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { lot, recall, packed, grams, isInSale, writeOffs, done, saved } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: ChangeState = useKept(latest) ?? emptyForm;
   const path = href("/back-office/lots/:id", params);
   return (
     <div className="desk-narrow">
@@ -111,7 +110,7 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
         )}
         , batch {lot.id}
       </h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {done && <DoneBar done={done} form="take-back" />}
       {saved && !done && <Done>Written off.</Done>}
       <form id="take-back" method="post" action={path} />
@@ -136,14 +135,14 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
           </Link>
         </p>
       </div>
-      {grams > 0 && isInSale && <Changes {...{ path, grams, values, problems }} />}
+      {grams > 0 && isInSale && <Changes {...{ path, grams, form }} />}
       {grams > 0 && !isInSale && (
         <form className="mt-4" method="post" action={path + summaryAnchor}>
           <input type="hidden" name="seen" value={grams} />
-          {problems.gone && (
+          {form.problems.gone && (
             <p className="error" id="gone">
               <span className="visually-hidden">Error: </span>
-              {problems.gone}
+              {form.problems.gone}
             </p>
           )}
           <button className="tool tool--risk" name="press" value="clear">
@@ -167,31 +166,29 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
   );
 }
 
-type ChangesProps = { path: string; grams: number; values: Values; problems: Problems };
+type ChangeState = FormState<"seen" | "gone" | "reason" | "left">;
+type ChangesProps = { path: string; grams: number; form: ChangeState };
 
-function Changes({ path, grams, values, problems }: ChangesProps) {
-  const seen = <input type="hidden" name="seen" value={values.seen ?? grams} autoComplete="off" />;
+function Changes({ path, grams, form }: ChangesProps) {
+  const seen = <input type="hidden" name="seen" value={form.values.seen ?? grams} autoComplete="off" />;
   return (
     <>
       <section className="mt-6" aria-labelledby="write-off">
         <h2 id="write-off">Write off</h2>
         <form className="stack" method="post" action={path + summaryAnchor} noValidate>
           {seen}
-          <WeightField
+          <TextField
+            form={form}
             name="gone"
             label="Weight"
             hint="In kilograms, or with a g behind: 300 g."
-            value={values.gone}
-            problem={problems.gone}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
           />
           <fieldset className="field cluster">
             <legend>Why</legend>
-            {problems.reason && (
-              <p className="error" id="reason-error">
-                <span className="visually-hidden">Error: </span>
-                {problems.reason}
-              </p>
-            )}
+            <FieldProblem id="reason" problem={form.problems.reason} />
             {(["waste", "tasting"] as const).map((reason, place) => (
               <label key={reason} className="tick" htmlFor={place === 0 ? "reason" : undefined}>
                 <input
@@ -199,7 +196,7 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
                   type="radio"
                   name="reason"
                   value={reason}
-                  defaultChecked={values.reason === reason}
+                  defaultChecked={form.values.reason === reason}
                 />
                 <span>{reasons[reason]}</span>
               </label>
@@ -216,12 +213,14 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
         <h2 id="count">Count it</h2>
         <form className="stack" method="post" action={path + summaryAnchor} noValidate>
           {seen}
-          <WeightField
+          <TextField
+            form={form}
             name="left"
             label="Left of this batch"
             hint="All that lies there of it, also for orders, but not what is packed."
-            value={values.left}
-            problem={problems.left}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
           />
           <p>
             <button className="tool" name="press" value="count">

@@ -5,8 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { CheckboxField, type FormState, type Problems, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { statesByCode } from "#domain/gst/gstin.ts";
 import { missingSettings, settingNames } from "#domain/settings/default-settings.ts";
@@ -59,14 +58,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Facts of t
 export default function Facts({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { settings, missing, states } = loaderData;
   const kept = useKept(latest);
-  const { values = settings, problems = {} } = kept ?? {};
+  const form: FactsState = kept ?? { values: settings, problems: {} };
   const seen = kept ? seenIn(kept.values) : settings;
   return (
     <>
       <WayBack to={href("/back-office/settings")}>Settings</WayBack>
       <h1>Facts of the shop</h1>
       <SettingsSaved {...loaderData} />
-      <ErrorSummary problems={withLabels(problems)} />
+      <ErrorSummary problems={withLabels(form.problems)} />
       <nav className="tabs" aria-label="Groups">
         {factGroups.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
@@ -84,8 +83,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
                 <FactInput
                   key={fact.name}
                   fact={fact}
-                  values={values}
-                  problems={problems}
+                  form={form}
                   isMissing={missing.includes(fact.name)}
                   states={states}
                 />
@@ -108,49 +106,33 @@ function withLabels(problems: Problems): Problems {
   );
 }
 
+type FactsState = FormState<keyof Settings>;
+
 type Props = {
   fact: FactField;
-  values: Values;
-  problems: Problems;
+  form: FactsState;
   /** Whether this setting is still empty although the shop cannot open without it. */
   isMissing: boolean;
   states: string[];
 };
 
-function FactInput({ fact, values, problems, isMissing, states }: Props) {
+function FactInput({ fact, form, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
-  const problem = problems[name];
-  const value = values[name] ?? "";
+  const value = form.values[name] ?? "";
   const why = whyInvented(value);
   const hint = [isMissing && "Still to be filled in.", why && `${why}.`, fact.hint].filter(Boolean).join(" ");
-  if (kind === "tick") {
-    return (
-      <Tick name={name} isTicked={value === "yes"} hint={hint} problem={problem}>
-        {label}
-      </Tick>
-    );
-  }
+  if (kind === "tick") return <CheckboxField form={form} name={name} label={label} hint={hint} />;
 
+  const field = { form, name, label, hint, className: isShort ? "c3" : "", required: false };
+  if (kind === "long") return <TextareaField {...field} rows={3} maxLength={600} />;
+  if (kind !== "state") return <TextField maxLength={200} {...attributes} {...field} />;
   return (
-    <Field name={name} label={label} hint={hint} problem={problem} className={isShort ? "c3" : ""}>
-      {({ required: _, ...field }) => {
-        if (kind === "state") return <States field={field} states={states} value={value} />;
-        if (kind === "long") return <textarea {...field} rows={3} maxLength={600} defaultValue={value} />;
-        return <input maxLength={200} {...attributes} {...field} defaultValue={value} />;
-      }}
-    </Field>
-  );
-}
-
-function States({ field, states, value }: { field: object; states: string[]; value: string }) {
-  const known = states.includes(value);
-  return (
-    <select {...field} defaultValue={value}>
-      {!known && <option value={value}>{value || "Choose the state"}</option>}
+    <SelectField {...field}>
+      {!states.includes(value) && <option value={value}>{value || "Choose the state"}</option>}
       {states.map((state) => (
         <option key={state}>{state}</option>
       ))}
-    </select>
+    </SelectField>
   );
 }
 
