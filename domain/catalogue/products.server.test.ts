@@ -48,7 +48,7 @@ test("every product of the seed reads back as it is, and lacks nothing but the s
     const read = readProduct(texts);
     expect(read).toMatchObject({ ok: true });
     expect(read.ok && productTexts(read.record)).toEqual(texts);
-    expect(await edit(db, id, {})).toEqual({ ok: true, edit: undefined });
+    expect(await edit(db, id, {})).toEqual({ ok: true, submission: undefined });
     const lacks = (await checkForSale(db, record, hasRate)).filter(({ isDone }) => !isDone);
     const ofShop = ["FSSAI licence", "Maker's name and address", "Consumer care"];
     expect(lacks.map(({ name }) => name)).toEqual(isAssortment(record) ? ofShop : [...ofShop, "Nutrition per 100 g"]);

@@ -1,10 +1,10 @@
 import { inWords } from "#domain/catalogue/import/file-product.ts";
 import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
-import type { ProductTexts } from "#domain/catalogue/product-texts.ts";
+import { fieldsOf, type ProductTexts } from "#domain/catalogue/product-texts.ts";
 import { homeName, type Category } from "#domain/catalogue/product.ts";
 import { couponFields } from "#domain/coupons/coupon-form.ts";
-import type { Edit, EditKind, Fields } from "#domain/edits/edit.ts";
+import type { Edit, EditKind } from "#domain/edits/edit.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { clockInIndia, dayInBrief, dayInIndia } from "#platform/day.ts";
@@ -77,22 +77,23 @@ function datedLine({ subjectId, after }: Edit, { dated }: Names): string {
   return after.stands ? terms : `${terms}, ended`;
 }
 
-/** The fields of a product besides the prices of its packs and whether they are sold. */
+/** The fields of a product besides the prices of its packs and whether they are sold, in the order of the form. */
 function productLines(edit: Edit, names: Names): string[] {
   const product = names.products.get(edit.subjectId);
   const name = nameOf(edit, names);
   if (edit.before.state === "") return [`${name}: new, a draft`];
-  const told = new Set(["price", "sold"].flatMap((field) => (product?.packs ?? []).map(({ id }) => `${field}-${id}`)));
-  const rest = (texts: Fields, others: Fields) =>
-    Object.fromEntries(Object.entries(texts).filter(([field, text]) => !told.has(field) || !text || !others[field]));
-  const labels = product?.packs.map(({ id, label }) => [`label-${id}`, label]) ?? [];
-  const known = {
-    category: product?.category ?? "sweets",
-    packs: product?.packs.map(({ id }) => id).join(" ") ?? "",
-    ...Object.fromEntries(labels),
-  } as ProductTexts;
-  const [before, after] = [rest(edit.before, edit.after), rest(edit.after, edit.before)] as ProductTexts[];
-  const changes = inWords({ before: before!, after: after! }, { ...known, ...before }, { ...known, ...after });
+  const [before, after] = [edit.before, edit.after] as ProductTexts[];
+  const known: ProductTexts = { category: product?.category ?? "sweets" };
+  known.packs = (product?.packs ?? []).map(({ id }) => id).join(" ");
+  for (const { id, label } of product?.packs ?? []) known[`label-${id}`] = label;
+  const order = [...fieldsOf({ ...known, ...before, ...after }).keys()];
+  const isTold = (field: string) => /^(price|sold)-/.test(field) && before![field] && after![field];
+  const rest = (texts: ProductTexts): ProductTexts => {
+    const fields = [...order, ...Object.keys(texts)].filter((field) => field in texts && !isTold(field));
+    return Object.fromEntries(fields.map((field) => [field, texts[field]!]));
+  };
+  const [was, is] = [rest(before!), rest(after!)];
+  const changes = inWords({ before: was, after: is }, { ...known, ...was }, { ...known, ...is });
   return changes.map((change) => `${name}: ${change.name}: ${arrow(change.before, change.after)}`);
 }
 

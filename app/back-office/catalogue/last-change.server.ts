@@ -23,6 +23,8 @@ export type Done = {
   productId: string | undefined;
   /** Whether all changes took packs off sale or put packs back on sale. */
   movedShelf: boolean;
+  /** Whether it can never be taken back. */
+  isFinal: boolean;
   /** The id of what the undo button takes back, and its label; undefined when the user cannot take it back. */
   undo: { submission: string; label: string } | undefined;
 };
@@ -45,7 +47,14 @@ export const pressOf = (submission: Pick<Submission, "undid">) => words[kindOf(s
 /** The change that was just saved, from the id in the URL's query; undefined for an unknown id. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
-  const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
+  const nothing = {
+    lines: [],
+    leftAlone: [],
+    productId: undefined,
+    movedShelf: false,
+    isFinal: false,
+    undo: undefined,
+  };
   if (said === "nothing") return { title: "Nothing was changed: it was so already.", ...nothing };
   const found = isUuid(said) ? await describeSubmission(context.get(database), said, labelOf) : undefined;
   if (!found || request.method !== "GET") return undefined;
@@ -61,6 +70,7 @@ export async function readDone(context: Context, request: Request): Promise<Done
     movedShelf: edits.every(
       ({ kind, after }) => kind === "product" && Object.keys(after).every((field) => field.startsWith("sold-")),
     ),
+    isFinal: edits.every(({ isFinal }) => isFinal),
     undo: mayUndo && open > 0 ? { submission: id, label: pressOf(found) } : undefined,
   };
 }

@@ -45,7 +45,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       who: `${actorName}, ${momentInWords(writtenAt)}`,
     })),
     done: await readDone(context, request),
-    saved: request.method === "GET" && new URL(request.url).searchParams.has("done"),
   };
 }
 
@@ -95,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData ? `${loaderData.lot.product}, batch ${loaderData.lot.id}` : "Batch", loaderData?.failed);
 
 export default function LotPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { lot, recall, packed, grams, isInSale, writeOffs, done, saved } = loaderData;
+  const { lot, recall, packed, grams, isInSale, writeOffs, done } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   const path = href("/back-office/lots/:id", params);
   return (
@@ -112,8 +111,7 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
         , batch {lot.id}
       </h1>
       <ErrorSummary problems={problems} />
-      {done && <DoneBar done={done} form="take-back" />}
-      {saved && !done && <Done>Written off.</Done>}
+      {done && (done.isFinal ? <Done>Written off.</Done> : <DoneBar done={done} form="take-back" />)}
       <form id="take-back" method="post" action={path} />
       <div className="stack mt-4">
         <p className="digits">
