@@ -1,7 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { and, asc, eq, inArray, notExists } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { isStocked } from "./catalogue.server.ts";
 import { contents, products } from "./schema.ts";
 
@@ -21,46 +24,98 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
-    const before = await tx
-      .select({ id: products.id, dailyGrams: products.dailyGrams })
-      .from(products)
-      .where(inArray(products.id, [...wanted.keys()]))
-      .orderBy(asc(products.id))
-      .for("no key update");
-    const changed = before.filter(({ id, dailyGrams }) => dailyGrams !== wanted.get(id));
-    for (const { id, dailyGrams } of changed) {
-      await tx
-        .update(products)
-        .set({ dailyGrams: wanted.get(id) })
-        .where(eq(products.id, id));
-      await recordChange(tx, {
-        by,
-        action: "changed what is cooked a day",
-        subject: { kind: "product", id },
-        before: { dailyGrams },
-        after: { dailyGrams: wanted.get(id) },
-      });
-    }
-    return changed.length;
+    const changes = (await lockProducts(tx, [...wanted.keys()]))
+      .map(({ id, dailyGrams }) => ({ id, before: dailyGrams, after: wanted.get(id) ?? null }))
+      .filter(({ before, after }) => before !== after);
+    await writeDaily(tx, pressOf(by), changes);
+    return changes.length;
   });
 }
 
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
-
-/** Marks a product as sold out until midnight in India, or removes that mark. Returns false when nothing changed. */
-export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const differs = isOut
-      ? sql`${products.soldOutOn} is distinct from ${today}`
-      : and(isNotNull(products.soldOutOn), eq(products.soldOutOn, today));
-    const changed = await tx
-      .update(products)
-      .set({ soldOutOn: isOut ? today : null })
-      .where(and(eq(products.id, id), differs))
-      .returning({ id: products.id });
-    if (changed.length === 0) return false;
-    const action = isOut ? "called sold out for today" : "sells again today";
-    await recordChange(tx, { by, action, subject: { kind: "product", id } });
-    return true;
+/** Takes back changes of daily limits. */
+export async function takeDailyBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const rows = await lockProducts(tx, subjectsOf(edits));
+  const [back, left] = sort(edits, rows, ({ after }, { dailyGrams }) => after.dailyGrams === dailyGrams);
+  const changes = back.map(({ id, subjectId, before, after }) => {
+    return { id: subjectId, before: after.dailyGrams as null, after: before.dailyGrams as null, undoes: id };
   });
+  await writeDaily(tx, press, changes);
+  return left.map(({ name }) => changedSince(`${name}: what is cooked a day`));
+}
+
+type Change<Value> = { id: string; before: Value; after: Value; undoes?: number };
+
+async function writeDaily(tx: Database, press: Press, changes: readonly Change<Grams | null>[]): Promise<void> {
+  for (const { id, after } of changes) await tx.update(products).set({ dailyGrams: after }).where(eq(products.id, id));
+  await recordEdits(
+    tx,
+    press,
+    changes.map(({ id, before, after, undoes }) => {
+      const change = { before: { dailyGrams: before }, after: { dailyGrams: after } };
+      const log = [{ action: "changed what is cooked a day", subject: { kind: "product", id } as const, ...change }];
+      return { kind: "daily-grams", subjectId: id, ...change, undoes, log };
+    }),
+  );
+}
+
+/**
+ * Marks a product as sold out until midnight in India, or removes that mark. Returns the id for taking that back;
+ * undefined when nothing changed.
+ */
+export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [product] = await lockProducts(tx, [id]);
+    const today = dayInIndia(new Date());
+    if (!product || (product.soldOutOn === today) === isOut) return undefined;
+    const press = pressOf(by);
+    await writeToday(tx, press, [{ id, before: product.soldOutOn, after: isOut ? today : null }]);
+    return press.id;
+  });
+}
+
+/** Takes back that products were marked as sold out for a day, or sold again. */
+export async function takeTodayBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const rows = await lockProducts(tx, subjectsOf(edits));
+  const [back, left] = sort(edits, rows, ({ after }, { soldOutOn }) => after.soldOutOn === soldOutOn);
+  const changes = back.map(({ id, subjectId, before, after }) => {
+    return { id: subjectId, before: after.soldOutOn as null, after: before.soldOutOn as null, undoes: id };
+  });
+  await writeToday(tx, press, changes);
+  return left.map(({ name }) => changedSince(`${name}: whether it is sold out for today`));
+}
+
+async function writeToday(tx: Database, press: Press, changes: readonly Change<string | null>[]): Promise<void> {
+  for (const { id, after } of changes) await tx.update(products).set({ soldOutOn: after }).where(eq(products.id, id));
+  await recordEdits(
+    tx,
+    press,
+    changes.map(({ id, before, after, undoes }) => {
+      const change = { before: { soldOutOn: before }, after: { soldOutOn: after } };
+      const action = after === null ? "sells again today" : "called sold out for today";
+      const log = [{ action, subject: { kind: "product", id } as const }];
+      return { kind: "today", subjectId: id, ...change, undoes, log };
+    }),
+  );
+}
+
+const subjectsOf = (edits: readonly Edit[]) => edits.map(({ subjectId }) => subjectId);
+
+/** The edits whose products are as the edit left them, and the products that were changed since. */
+function sort(edits: readonly Edit[], rows: readonly Locked[], isAsLeft: (edit: Edit, row: Locked) => boolean) {
+  const found = edits.flatMap((edit) => rows.filter(({ id }) => id === edit.subjectId).map((row) => ({ edit, row })));
+  const back = found.filter(({ edit, row }) => isAsLeft(edit, row));
+  const left = found.filter(({ edit, row }) => !isAsLeft(edit, row));
+  return [back.map(({ edit }) => edit), left.map(({ row }) => row)] as const;
+}
+
+type Locked = Awaited<ReturnType<typeof lockProducts>>[number];
+
+function lockProducts(tx: Database, ids: readonly string[]) {
+  const { id, name, dailyGrams, soldOutOn } = products;
+  return tx
+    .select({ id, name, dailyGrams, soldOutOn })
+    .from(products)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for("no key update");
 }

@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id, name } = whoActs(context);
     const by = { id, name };
     const outcome = await (rule.days ? addDatedPrices(db, by, edits, rule.days) : changePrices(db, by, edits));
-    if (outcome.ok) return done(`${href("/back-office/prices")}?done=${outcome.batch ?? "nothing"}#done`);
+    if (outcome.ok) return done(`${href("/back-office/prices")}?done=${outcome.submission ?? "nothing"}#done`);
   }
   const goods = await listGoodsOn(db, rule.shelf);
   const plan = planBulk(goods, rule);

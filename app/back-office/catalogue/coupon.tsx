@@ -16,20 +16,21 @@ import {
   createCoupon,
   endCoupon,
   findCouponById,
-  listCouponEdits,
   saveCoupon,
-  undoCouponEdit,
   type SavedCoupon,
 } from "#domain/coupons/editing.server.ts";
-import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/coupon";
+import { showEdits } from "./edits.server.ts";
 import { Edits, UndoSaved } from "./edits.tsx";
 import { categoryNames } from "./filter.server.ts";
+import { readDone, takeBackPressed, undoIn } from "./last-change.server.ts";
+import { DoneBar } from "./last-change.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const coupon = await couponOf(context, params.id);
-  const edits = coupon ? await listCouponEdits(db, coupon.id) : [];
+  const edits = coupon ? await showEdits(db, "coupon", String(coupon.id), changesIn) : [];
   return {
     failed: context.get(formFailed),
     saved: new URL(request.url).searchParams.get("saved"),
@@ -37,8 +38,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     used: coupon?.used ?? 0,
     present: coupon ? couponTexts(coupon) : { firstDay: dayInIndia(new Date()) },
     shelves: categories.map((category) => ({ field: `shelf-${category}` as const, name: categoryNames[category] })),
-    edits: edits.map(({ at, ...edit }) => ({ ...edit, when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}` })),
+    edits,
+    done: await readDone(context, request),
   };
+}
+
+function changesIn(before: Values, after: Values) {
+  const fields = Object.keys(couponFields).filter((field) => (before[field] ?? "") !== (after[field] ?? ""));
+  return fields.map((field) => {
+    return { field, name: couponFields[field]!, before: before[field] ?? "", after: after[field] ?? "" };
+  });
 }
 
 async function couponOf(context: Context, id: string) {
@@ -48,14 +57,16 @@ async function couponOf(context: Context, id: string) {
   return coupon;
 }
 
-/** Creates, saves, ends or restarts a coupon, or undoes an edit. Refuses to overwrite another person's change. */
+/** Creates, saves, ends or restarts a coupon, or takes an edit back. Refuses to overwrite another person's change. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
   const coupon = await couponOf(context, params.id);
   const sent = await readForm(request);
   const typed = Object.fromEntries(Object.keys(couponFields).map((name) => [name, sent[name] ?? ""]));
+  const undo = undoIn(sent);
+  if (undo) return takeBackPressed(context, request, undo);
   const by = whoActs(context);
-  const [verb, what] = (sent.do ?? "").split(" ");
+  const verb = sent.do;
   if (!coupon) return answer(context, sent, await createCoupon(db, by, typed), true);
   switch (verb) {
     case "save":
@@ -63,22 +74,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "end":
     case "open":
       return answer(context, sent, await endCoupon(db, by, coupon.id, verb === "end"));
-    case "undo": {
-      const undone = await undoCouponEdit(db, by, coupon.id, Number(what) || 0);
-      if ("nothing" in undone) return conflict(context, { values: {}, problems: { form: undoneAlready } });
-      return answer(context, {}, undone);
-    }
     default:
       throw refuse("There is nothing here for that button.", 404);
   }
 }
 
-const undoneAlready = "That was undone already, or everything in it has been changed since. Nothing was changed.";
-
 function answer(context: Context, sent: Values, saved: SavedCoupon, isNew = false) {
   if (saved.ok) {
     const path = href("/back-office/coupons/:id", { id: String(saved.id) });
-    return redirect(`${path}?saved=${isNew ? "new" : (saved.edit ?? 0)}#done`, 303);
+    return redirect(`${path}?saved=${isNew ? "new" : (saved.submission ?? "0")}#done`, 303);
   }
   if ("problems" in saved) return invalid(context, { values: sent, problems: saved.problems });
   const { theirs, present } = saved;
@@ -98,7 +102,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData?.code ?? "New coupon", loaderData?.failed);
 
 export default function CouponPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { code, present, used, saved, shelves, edits } = loaderData;
+  const { code, present, used, saved, shelves, edits, done } = loaderData;
   const kept = useKept(latest);
   const values: Values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
   const form: CouponState = { values, problems: kept?.problems ?? {} };
@@ -113,6 +117,7 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
           {used} {used === 1 ? "order uses" : "orders use"} it.
         </p>
       )}
+      {done && !kept && <DoneBar done={done} form="edits" />}
       {saved !== null && !kept && <SavedWords saved={saved} isEnded={present.ended === "yes"} />}
       <ErrorSummary problems={form.problems} />
       <form method="post" action={path + summaryAnchor} noValidate>
@@ -152,7 +157,7 @@ function SavedWords({ saved, isEnded }: { saved: string; isEnded: boolean }) {
           </>
         )}
       </p>
-      {saved !== "new" && <UndoSaved saved={saved} />}
+      {!["0", "new"].includes(saved) && <UndoSaved saved={saved} />}
     </Done>
   );
 }

@@ -107,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);
 }
 
-/** Returns the number of the saved edit, or "draft" when the product cannot be sold yet. */
+/** Returns the id for taking it back, or "draft" when the product cannot be sold yet. */
 async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
   const texts = productTexts((await findRecord(db, id))!);
   const saved = await saveProduct(db, by, id, {
@@ -116,7 +116,7 @@ async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
     become: "on-sale",
     hasRate: await readRatedHeadings(db),
   });
-  return saved.ok ? String(saved.edit ?? 0) : "draft";
+  return saved.ok ? (saved.submission ?? "0") : "draft";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("New product", loaderData?.failed);

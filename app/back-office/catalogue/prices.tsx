@@ -20,7 +20,7 @@ import { DatedPrices } from "./dated-prices.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { byCategory, showGoods } from "./filter.server.ts";
 import { GoodsHead, GoodsPages, searchFor } from "./goods-head.tsx";
-import { readDone, takeBack } from "./last-change.server.ts";
+import { readDone, takeBackPressed, undoIn } from "./last-change.server.ts";
 import { DoneBar } from "./last-change.tsx";
 import { PriceFields, writeSeen, type Typed } from "./price-fields.tsx";
 import { previewOf } from "./price-preview.server.ts";
@@ -65,7 +65,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [verb = "", ...which] = press.split(" ");
   const db = context.get(database);
   const { id, name } = whoActs(context);
-  if (verb === "undo") return takeBack(context, request, which[0] ?? "");
+  const undo = undoIn({ press });
+  if (undo) return takeBackPressed(context, request, undo);
   if (verb === "end") {
     const [first = "", last] = which;
     const ended = last ? { firstDay: first, lastDay: last } : { id: first };
@@ -88,7 +89,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verb === "save") {
     const by = { id, name };
     const outcome = await (days ? addDatedPrices(db, by, edits, days) : changePrices(db, by, edits));
-    return outcome.ok ? doneHere(request, { done: outcome.batch ?? "nothing" }) : askOtherwise(context, sent, outcome);
+    return outcome.ok
+      ? doneHere(request, { done: outcome.submission ?? "nothing" })
+      : askOtherwise(context, sent, outcome);
   }
   const obstacle = await checkPrices(db, edits, days);
   if (obstacle) return askOtherwise(context, sent, obstacle);

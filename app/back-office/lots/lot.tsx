@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { readDone, takeBack } from "#app/back-office/catalogue/last-change.server.ts";
+import { readDone, takeBackPressed, undoIn } from "#app/back-office/catalogue/last-change.server.ts";
 import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
@@ -44,7 +44,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       who: `${actorName}, ${momentInWords(writtenAt)}`,
     })),
     done: await readDone(context, request),
-    saved: request.method === "GET" && new URL(request.url).searchParams.has("done"),
   };
 }
 
@@ -54,22 +53,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);
-  const [verb = "", batch = ""] = (sent.press ?? "").split(" ");
-  if (verb === "undo") return takeBack(context, request, batch);
+  const undo = undoIn(sent);
+  if (undo) return takeBackPressed(context, request, undo);
   const lot = await requireLot(context.get(database), params.id);
-  const read = changeIn(verb, sent, lot);
+  const read = changeIn(sent.press ?? "", sent, lot);
   if (!read.ok) return invalid(context, read);
 
   const { id, name } = whoActs(context);
   const seen = /^\d{1,9}$/.test(sent.seen ?? "") ? Number(sent.seen) : undefined;
   const outcome = await changeLot(context.get(database), { id: lot.id, change: read.change, seen, by: { id, name } });
-  if (outcome.ok) return doneHere(request, { done: outcome.batch ?? "nothing" });
+  if (outcome.ok) return doneHere(request, { done: outcome.submission ?? "nothing" });
   const left = `${weightOf({ grams: outcome.left })} of it are left`;
   const why =
     outcome.left === seen
       ? `Only ${left}: no more can be written off`
       : `It was packed, counted or written off since you opened this page, and ${left} now. Send it once more if it still holds`;
-  return conflict(context, { values: sent, problems: { [verb === "count" ? "left" : "gone"]: why } });
+  return conflict(context, { values: sent, problems: { [sent.press === "count" ? "left" : "gone"]: why } });
 }
 
 type Lot = Awaited<ReturnType<typeof requireLot>>;
@@ -94,7 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData ? `${loaderData.lot.product}, batch ${loaderData.lot.id}` : "Batch", loaderData?.failed);
 
 export default function LotPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { lot, recall, packed, grams, isInSale, writeOffs, done, saved } = loaderData;
+  const { lot, recall, packed, grams, isInSale, writeOffs, done } = loaderData;
   const form: ChangeState = useKept(latest) ?? emptyForm;
   const path = href("/back-office/lots/:id", params);
   return (
@@ -111,8 +110,7 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
         , batch {lot.id}
       </h1>
       <ErrorSummary problems={form.problems} />
-      {done && <DoneBar done={done} form="take-back" />}
-      {saved && !done && <Done>Written off.</Done>}
+      {done && (done.isFinal ? <Done>Written off.</Done> : <DoneBar done={done} form="take-back" />)}
       <form id="take-back" method="post" action={path} />
       <div className="stack mt-4">
         <p className="digits">

@@ -7,10 +7,10 @@ import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.t
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { lastChange } from "#domain/catalogue/batches.server.ts";
-import { findLotOfBatch, listLotItems } from "#domain/catalogue/lots/lot-list.server.ts";
+import { findLotOf, listLotItems } from "#domain/catalogue/lots/lot-list.server.ts";
 import { newLotFields, newLotForm } from "#domain/catalogue/lots/lot-form.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
+import { lastEdit } from "#domain/edits/edits.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/new-lot";
 
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   return {
     failed: context.get(formFailed),
-    known: await lastChange(db),
+    known: await lastEdit(db),
     items: await listLotItems(db),
     today: dayInIndia(new Date()),
     chosen: new URL(request.url).searchParams.get("item") ?? "",
@@ -38,8 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const known = /^\d{1,9}$/.test(sent.known ?? "") ? Number(sent.known) : undefined;
   const outcome = await changeStock(db, { by: { id, name }, known, counts });
   if (!outcome.ok) return conflict(context, { values: form.values, problems: { item: overtaken } });
-  const made = await findLotOfBatch(db, outcome.batch!);
-  return done(`${href("/back-office/lots/:id", { id: String(made) })}?done=${outcome.batch!}#done`);
+  const made = await findLotOf(db, outcome.submission!);
+  return done(`${href("/back-office/lots/:id", { id: String(made) })}?done=${outcome.submission!}#done`);
 }
 
 const overtaken =

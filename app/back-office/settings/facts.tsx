@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { readDone, takeBackPressed, undoIn } from "#app/back-office/catalogue/last-change.server.ts";
+import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
@@ -28,6 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map((state) => state.name)
       .toSorted(),
     saved: asked.get("saved"),
+    by: asked.get("by"),
+    last: await readDone(context, request),
     gstin: asked.get("gstin"),
     sellsFrom: sellerOf(settings).state,
   };
@@ -35,6 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
+  const undo = undoIn(values);
+  if (undo) return takeBackPressed(context, request, undo);
   const form = readSeen(values, settingNames);
   const saved = await saveSettings(context.get(database), form, whoActs(context));
   if (!saved.ok) {
@@ -47,8 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(`${href("/back-office/settings/facts")}?${doneOf(saved)}#done`);
 }
 
-function doneOf({ changed, settings }: { changed: (keyof Settings)[]; settings: Settings }): URLSearchParams {
+type Change = Extract<Awaited<ReturnType<typeof saveSettings>>, { ok: true }>;
+
+function doneOf({ changed, settings, submission }: Change): URLSearchParams {
   const query = new URLSearchParams({ saved: String(changed.length) });
+  if (changed.length > 0) query.set("by", submission);
   if (changed.includes("gstin")) query.set("gstin", settings.gstin ? "given" : "taken");
   return query;
 }
@@ -56,7 +65,7 @@ function doneOf({ changed, settings }: { changed: (keyof Settings)[]; settings: 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Facts of the shop", loaderData?.failed);
 
 export default function Facts({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { settings, missing, states } = loaderData;
+  const { settings, missing, states, last } = loaderData;
   const kept = useKept(latest);
   const form: FactsState = kept ?? { values: settings, problems: {} };
   const seen = kept ? seenIn(kept.values) : settings;
@@ -64,7 +73,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
     <>
       <WayBack to={href("/back-office/settings")}>Settings</WayBack>
       <h1>Facts of the shop</h1>
-      <SettingsSaved {...loaderData} />
+      {last ? <DoneBar done={last} form="take-back" /> : <SettingsSaved {...loaderData} />}
       <ErrorSummary problems={withLabels(form.problems)} />
       <nav className="tabs" aria-label="Groups">
         {factGroups.map(({ id, title }) => (
@@ -73,6 +82,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
           </a>
         ))}
       </nav>
+      <form id="take-back" method="post" action={href("/back-office/settings/facts") + summaryAnchor} />
       <form method="post" action={href("/back-office/settings/facts") + summaryAnchor} noValidate>
         <Seen values={seen} />
         {factGroups.map(({ id, title, facts }) => (
@@ -139,13 +149,15 @@ function FactInput({ fact, form, isMissing, states }: Props) {
 type Saved = {
   /** How many settings were just saved, as text. */
   saved: string | null;
+  /** The id for taking that back; null if nothing was changed. */
+  by: string | null;
   gstin: string | null;
   /** The Indian state that invoices give as the seller's state. */
   sellsFrom: string;
 };
 
 /** `gstin`: "given" if the shop's tax number was just entered, "taken" if it was just removed. */
-function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
+function SettingsSaved({ saved, by, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (
     <Done>
@@ -163,6 +175,11 @@ function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
           From now on bills are called bills: they show no GSTIN and no tax, and pages say that all prices are final.
           Bills that were given out already stay as they are.
         </p>
+      )}
+      {by && (
+        <button className="tool tool--line" form="take-back" name="press" value={`undo ${by}`}>
+          Undo
+        </button>
       )}
     </Done>
   );
