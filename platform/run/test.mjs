@@ -17,7 +17,7 @@ const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => 
 let total = none();
 let failures = [];
 
-const [only, ...words] = process.argv.slice(2);
+const [only, ...paths] = process.argv.slice(2);
 // The steps run in order, up to the first that fails. The checks on one line run at the same time.
 const checks = [
   [program("format", "prettier", "--check", "."), program("route types", "react-router", "typegen")],
@@ -66,14 +66,14 @@ function build() {
 
 async function unitTests() {
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const { code } = await run("vitest", ["run", ...reports, ...words], { show: true });
+  const { code } = await run("vitest", X, { show: true });
   return countVitest(unitReport, code);
 }
 
 async function browserTests() {
   const chromium = await findChromium();
   const env = withPrograms({ PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, ...(chromium && { CHROMIUM: chromium }) });
-  const { code } = await run("playwright", ["test", "--reporter=line,json", ...words], { env, show: true });
+  const { code } = await run("playwright", ["test", "--reporter=line,json", ...paths], { env, show: true });
   return countPlaywright(browserReport, code);
 }
 
