@@ -66,7 +66,7 @@ function build() {
 
 async function unitTests() {
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const { code } = await run("vitest", X, { show: true });
+  const { code } = await run("vitest", ["run", ...reports, ...paths], { show: true });
   return countVitest(unitReport, code);
 }
 
