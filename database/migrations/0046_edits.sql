@@ -8,7 +8,7 @@ CREATE TABLE "edits" (
 	"until" timestamp with time zone,
 	"undoes" integer,
 	CONSTRAINT "edits_undoes_unique" UNIQUE("undoes"),
-	CONSTRAINT "edits_kind" CHECK ("edits"."kind" in ('product', 'dated-price', 'stock', 'lot', 'recall', 'shelf', 'home', 'today', 'daily-grams', 'recipe', 'photographs', 'coupon', 'setting', 'pause', 'stage'))
+	CONSTRAINT "edits_kind" CHECK ("edits"."kind" in ('product', 'dated-price', 'stock', 'lot', 'recall', 'shelf', 'home', 'today', 'daily-grams', 'recipe', 'photographs', 'coupon', 'setting', 'pause', 'stage', 'zone', 'pincode', 'holiday', 'vacation', 'sunday', 'festival'))
 );
 --> statement-breakpoint
 CREATE TABLE "submissions" (

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, notExists } from "drizzle-orm";
+import { and, asc, eq, notExists } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
-import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
+import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -18,45 +17,53 @@ export function listDailyGrams(db: Database): Promise<{ id: string; name: string
     .orderBy(asc(products.position), asc(products.id));
 }
 
+const daily: EditedValue<Grams | null> = {
+  kind: "daily-grams",
+  read: async (tx, id) => (await lockProduct(tx, id))?.dailyGrams ?? null,
+  write: async (tx, id, dailyGrams) => void (await tx.update(products).set({ dailyGrams }).where(eq(products.id, id))),
+  inWords: async (tx, id) => `${(await lockProduct(tx, id))?.name}: what is cooked a day`,
+  log: ({ subjectId: id, before, after }) => {
+    const subject = { kind: "product", id } as const;
+    const change = { before: { dailyGrams: before }, after: { dailyGrams: after } };
+    return { action: "changed what is cooked a day", subject, ...change };
+  },
+};
+
+/** Takes back changes of daily limits. */
+export const takeDailyBack = takerOf(daily);
+
 /**
  * Saves daily limits by product id: how many grams of a product the kitchen cooks to order in a day at most. Null means
  * that the product is sold from stock. Returns how many products changed.
  */
 export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
-    const changes = (await lockProducts(tx, [...wanted.keys()]))
-      .map(({ id, dailyGrams }) => ({ id, before: dailyGrams, after: wanted.get(id) ?? null }))
-      .filter(({ before, after }) => before !== after);
-    await writeDaily(tx, pressOf(by), changes);
-    return changes.length;
+    const press = pressOf(by);
+    let changes = 0;
+    for (const subjectId of [...wanted.keys()].toSorted()) {
+      const product = await lockProduct(tx, subjectId);
+      const after = wanted.get(subjectId) ?? null;
+      if (!product || product.dailyGrams === after) continue;
+      await writeValue(tx, press, daily, { subjectId, before: product.dailyGrams, after });
+      changes += 1;
+    }
+    return changes;
   });
 }
 
-/** Takes back changes of daily limits. */
-export async function takeDailyBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
-  const rows = await lockProducts(tx, subjectsOf(edits));
-  const [back, left] = sort(edits, rows, ({ after }, { dailyGrams }) => after.dailyGrams === dailyGrams);
-  const changes = back.map(({ id, subjectId, before, after }) => {
-    return { id: subjectId, before: after.dailyGrams as null, after: before.dailyGrams as null, undoes: id };
-  });
-  await writeDaily(tx, press, changes);
-  return left.map(({ name }) => changedSince(`${name}: what is cooked a day`));
-}
+const soldOut: EditedValue<string | null> = {
+  kind: "today",
+  read: async (tx, id) => (await lockProduct(tx, id))?.soldOutOn ?? null,
+  write: async (tx, id, soldOutOn) => void (await tx.update(products).set({ soldOutOn }).where(eq(products.id, id))),
+  inWords: async (tx, id) => `${(await lockProduct(tx, id))?.name}: whether it is sold out for today`,
+  log: ({ subjectId: id, after }) => {
+    const action = after === null ? "sells again today" : "called sold out for today";
+    return { action, subject: { kind: "product", id } };
+  },
+};
 
-type Change<Value> = { id: string; before: Value; after: Value; undoes?: number };
-
-async function writeDaily(tx: Database, press: Press, changes: readonly Change<Grams | null>[]): Promise<void> {
-  for (const { id, after } of changes) await tx.update(products).set({ dailyGrams: after }).where(eq(products.id, id));
-  await recordEdits(
-    tx,
-    press,
-    changes.map(({ id, before, after, undoes }) => {
-      const change = { before: { dailyGrams: before }, after: { dailyGrams: after } };
-      const log = [{ action: "changed what is cooked a day", subject: { kind: "product", id } as const, ...change }];
-      return { kind: "daily-grams", subjectId: id, ...change, undoes, log };
-    }),
-  );
-}
+/** Takes back that products were marked as sold out for a day, or sold again. */
+export const takeTodayBack = takerOf(soldOut);
 
 /**
  * Marks a product as sold out until midnight in India, or removes that mark. Returns the id for taking that back;
@@ -64,58 +71,22 @@ async function writeDaily(tx: Database, press: Press, changes: readonly Change<G
  */
 export function setSoldOutToday(db: Database, id: string, isOut: boolean, by: Actor): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const [product] = await lockProducts(tx, [id]);
+    const product = await lockProduct(tx, id);
     const today = dayInIndia(new Date());
     if (!product || (product.soldOutOn === today) === isOut) return undefined;
     const press = pressOf(by);
-    await writeToday(tx, press, [{ id, before: product.soldOutOn, after: isOut ? today : null }]);
+    const change = { subjectId: id, before: product.soldOutOn, after: isOut ? today : null };
+    await writeValue(tx, press, soldOut, change);
     return press.id;
   });
 }
 
-/** Takes back that products were marked as sold out for a day, or sold again. */
-export async function takeTodayBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
-  const rows = await lockProducts(tx, subjectsOf(edits));
-  const [back, left] = sort(edits, rows, ({ after }, { soldOutOn }) => after.soldOutOn === soldOutOn);
-  const changes = back.map(({ id, subjectId, before, after }) => {
-    return { id: subjectId, before: after.soldOutOn as null, after: before.soldOutOn as null, undoes: id };
-  });
-  await writeToday(tx, press, changes);
-  return left.map(({ name }) => changedSince(`${name}: whether it is sold out for today`));
-}
-
-async function writeToday(tx: Database, press: Press, changes: readonly Change<string | null>[]): Promise<void> {
-  for (const { id, after } of changes) await tx.update(products).set({ soldOutOn: after }).where(eq(products.id, id));
-  await recordEdits(
-    tx,
-    press,
-    changes.map(({ id, before, after, undoes }) => {
-      const change = { before: { soldOutOn: before }, after: { soldOutOn: after } };
-      const action = after === null ? "sells again today" : "called sold out for today";
-      const log = [{ action, subject: { kind: "product", id } as const }];
-      return { kind: "today", subjectId: id, ...change, undoes, log };
-    }),
-  );
-}
-
-const subjectsOf = (edits: readonly Edit[]) => edits.map(({ subjectId }) => subjectId);
-
-/** The edits whose products are as the edit left them, and the products that were changed since. */
-function sort(edits: readonly Edit[], rows: readonly Locked[], isAsLeft: (edit: Edit, row: Locked) => boolean) {
-  const found = edits.flatMap((edit) => rows.filter(({ id }) => id === edit.subjectId).map((row) => ({ edit, row })));
-  const back = found.filter(({ edit, row }) => isAsLeft(edit, row));
-  const left = found.filter(({ edit, row }) => !isAsLeft(edit, row));
-  return [back.map(({ edit }) => edit), left.map(({ row }) => row)] as const;
-}
-
-type Locked = Awaited<ReturnType<typeof lockProducts>>[number];
-
-function lockProducts(tx: Database, ids: readonly string[]) {
-  const { id, name, dailyGrams, soldOutOn } = products;
-  return tx
-    .select({ id, name, dailyGrams, soldOutOn })
+async function lockProduct(tx: Database, id: string) {
+  const { name, dailyGrams, soldOutOn } = products;
+  const [product] = await tx
+    .select({ name, dailyGrams, soldOutOn })
     .from(products)
-    .where(inArray(id, [...ids]))
-    .orderBy(asc(id))
+    .where(eq(products.id, id))
     .for("no key update");
+  return product;
 }

@@ -17,11 +17,11 @@ export const editKinds = [
   "shelf",
   /** A product: its `place` on the home page, or null. */
   "home",
-  /** A product: the day on which it is sold out, `soldOutOn`, or null. */
+  /** A product: as `value`, the day on which it is sold out, or null. */
   "today",
-  /** A product: `dailyGrams`, what the kitchen cooks to order in a day at most, or null. */
+  /** A product: as `value`, the grams that the kitchen cooks to order in a day at most, or null. */
   "daily-grams",
-  /** A product: its `recipe`. */
+  /** A product: as `value`, its recipe. */
   "recipe",
   /** A product: its `photographs`. */
   "photographs",
@@ -33,6 +33,18 @@ export const editKinds = [
   "pause",
   /** The shop: its `stage`. */
   "stage",
+  /** A zone of delivery: its fields. */
+  "zone",
+  /** A pincode: as `value`, its exceptions from its zone, or null. */
+  "pincode",
+  /** A day: as `value`, the name of the holiday, or null. */
+  "holiday",
+  /** The first day of a vacation: as `value`, the vacation, or null. */
+  "vacation",
+  /** A Sunday: as `value`, whether the kitchen works. */
+  "sunday",
+  /** A festival: as `value`, the festival with its items, or null. */
+  "festival",
 ] as const;
 export type EditKind = (typeof editKinds)[number];
 

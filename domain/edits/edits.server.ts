@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, count, desc, eq, gt, inArray, lt, max, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordChanges, type Actor, type Change } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isForOwners, UNDO_DAYS, type Edit, type EditKind, type Fields, type Left, type sources } from "./edit.ts";
+import {
+  changedSince,
+  isForOwners,
+  UNDO_DAYS,
+  type Edit,
+  type EditKind,
+  type Fields,
+  type Left,
+  type sources,
+} from "./edit.ts";
 import { edits, submissions } from "./schema.ts";
 
 /** One press of a form or one file: its edits are listed and taken back together. */
@@ -294,4 +304,44 @@ export async function takeBackBy(
   if (done) return { ok: true, submission: done };
   if (left.every(({ isChanged }) => isChanged)) return { ok: false, reason: "all changed since" };
   return { ok: false, reason: "refused", sentences: left.map(({ sentence }) => sentence) };
+}
+
+/** A kind of value that is edited whole: how it is read, written and told of. */
+export type EditedValue<Value> = {
+  kind: EditKind;
+  /** Reads the present value, and locks it until the transaction ends. */
+  read: (tx: Database, subjectId: string) => Promise<Value>;
+  write: (tx: Database, subjectId: string, value: Value) => Promise<void>;
+  /** What is left alone, for people: "Kaju Katli: its recipe". */
+  inWords: (tx: Database, subjectId: string) => string | Promise<string>;
+  log: (change: { subjectId: string; before: Value; after: Value }) => NewEdit["log"][number];
+};
+
+type ValueChange<Value> = { subjectId: string; before: Value; after: Value; undoes?: number };
+
+/** Replaces a value that the caller has read and locked, and records the edit. */
+export async function writeValue<Value>(
+  tx: Database,
+  press: Press,
+  { kind, write, log }: EditedValue<Value>,
+  { undoes, ...change }: ValueChange<Value>,
+): Promise<void> {
+  const { subjectId, before, after } = change;
+  await write(tx, subjectId, after);
+  const values = { before: { value: before }, after: { value: after } };
+  await recordEdits(tx, press, [{ kind, subjectId, ...values, undoes, log: [log(change)] }]);
+}
+
+/** Takes back edits of whole values, where the value is as the edit left it. */
+export function takerOf<Value>(value: EditedValue<Value>): Taker {
+  return async (tx, press, some) => {
+    const left: Left[] = [];
+    for (const { id, subjectId, before, after } of some) {
+      const present = await value.read(tx, subjectId);
+      if (isDeepStrictEqual(present, after.value)) {
+        await writeValue(tx, press, value, { subjectId, before: present, after: before.value as Value, undoes: id });
+      } else left.push(changedSince(await value.inWords(tx, subjectId)));
+    }
+    return left;
+  };
 }

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
 import { readCouponCodes } from "#domain/coupons/editing.server.ts";
+import { listZones } from "#domain/delivery/zones.server.ts";
 import type { Edit, EditKind } from "#domain/edits/edit.ts";
 import { findSubmission, listSubmissions, type Submission } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -77,6 +78,7 @@ async function readNames(db: Database, edits: readonly Edit[], labelOf: SettingL
     dated: new Map(dated.map((one) => [String(one.id), one])),
     lots: new Map(ofLots.map((lot) => [String(lot.id), lot.name])),
     coupons: await readCouponCodes(db, idsOf("coupon")),
+    zones: new Map((await listZones(db)).map((zone) => [zone.id, zone.name])),
     labelOf,
   };
 }

@@ -9,6 +9,10 @@ import { takeStockBack } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { takeProductsBack } from "#domain/catalogue/take-products-back.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { takeCouponsBack } from "#domain/coupons/editing.server.ts";
+import { takeHolidaysBack } from "#domain/delivery/holidays.server.ts";
+import { takeFestivalsBack, takeSundaysBack, takeVacationsBack } from "#domain/delivery/openings.server.ts";
+import { takeOverridesBack } from "#domain/delivery/overrides.server.ts";
+import { takeZonesBack } from "#domain/delivery/zones.server.ts";
 import type { EditKind } from "#domain/edits/edit.ts";
 import {
   findSubmission,
@@ -58,6 +62,12 @@ export async function takeBack(
     coupon: takeCouponsBack,
     setting: (tx, press, edits) => takeSettingsBack(tx, press, edits, labelOf),
     pause: takePauseBack,
+    zone: takeZonesBack,
+    pincode: takeOverridesBack,
+    holiday: takeHolidaysBack,
+    vacation: takeVacationsBack,
+    sunday: takeSundaysBack,
+    festival: takeFestivalsBack,
   };
   return db.transaction((tx) => takeBackBy(tx, request, takers));
 }

@@ -1,13 +1,14 @@
+import { differences } from "#domain/audit/difference.ts";
 import { inWords } from "#domain/catalogue/import/file-product.ts";
 import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { fieldsOf, type ProductTexts } from "#domain/catalogue/product-texts.ts";
 import { homeName, type Category } from "#domain/catalogue/product.ts";
 import { couponFields } from "#domain/coupons/coupon-form.ts";
-import type { Edit, EditKind } from "#domain/edits/edit.ts";
+import type { Edit, EditKind, Fields } from "#domain/edits/edit.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { clockInIndia, dayInBrief, dayInIndia } from "#platform/day.ts";
+import { clockInIndia, dayInBrief, dayInIndia, dayInWords } from "#platform/day.ts";
 
 /** What people call a setting. */
 export type SettingLabel = (name: keyof Settings) => string;
@@ -20,6 +21,7 @@ export type Names = {
   dated: ReadonlyMap<string, Days & { productId: string; name: string; price: Paise }>;
   lots: ReadonlyMap<string, string>;
   coupons: ReadonlyMap<string, string>;
+  zones: ReadonlyMap<string, string>;
   labelOf: SettingLabel;
 };
 
@@ -105,6 +107,20 @@ const short = (value: unknown) => {
 const arrow = (before: unknown, after: unknown) => `${short(before)} → ${short(after)}`;
 const weight = (grams: unknown) => (typeof grams === "number" ? weightOf({ grams }) : "none");
 
+const fieldLines = (what: string, before: Fields | null, after: Fields | null) =>
+  differences(before, after, { names: fieldNames }).map(
+    ({ name, ...change }) => `${what}: ${name}: ${arrow(change.before, change.after)}`,
+  );
+
+/** What people call fields of zones and pincodes. */
+const fieldNames = {
+  transitDays: "working days on the way",
+  takesCash: "cash on delivery",
+  isServed: "we deliver there",
+  needsReach: "what is sent there",
+  zoneId: "zone",
+};
+
 const lines: Partial<Record<EditKind, (edit: Edit, names: Names) => string[]>> = {
   stock: (edit, names) => [
     `${nameOf(edit, names)}: ${weight(edit.before.grams)} → ${weight(edit.after.grams)} in the kitchen`,
@@ -123,10 +139,10 @@ const lines: Partial<Record<EditKind, (edit: Edit, names: Names) => string[]>> =
     return [`${nameOf(edit, names)}: ${homeName(from!)} → ${homeName(to!)}`];
   },
   today: (edit, names) => [
-    `${nameOf(edit, names)}: ${edit.after.soldOutOn === null ? "sold again today" : "shown as sold out until midnight"}`,
+    `${nameOf(edit, names)}: ${edit.after.value === null ? "sold again today" : "shown as sold out until midnight"}`,
   ],
   "daily-grams": (edit, names) => [
-    `${nameOf(edit, names)}, cooked a day: ${weight(edit.before.dailyGrams)} → ${weight(edit.after.dailyGrams)}`,
+    `${nameOf(edit, names)}, cooked a day: ${weight(edit.before.value)} → ${weight(edit.after.value)}`,
   ],
   recipe: (edit, names) => [`${nameOf(edit, names)}: its recipe was changed`],
   photographs: (edit, names) => {
@@ -153,6 +169,26 @@ const lines: Partial<Record<EditKind, (edit: Edit, names: Names) => string[]>> =
     return [when ? `New orders paused until ${when}` : "New orders taken again"];
   },
   stage: () => ["The shop was opened"],
+  zone: ({ subjectId, before, after }, { zones }) =>
+    fieldLines(`Delivery zone ${zones.get(subjectId) ?? subjectId}`, before, after),
+  pincode: ({ subjectId, before, after }) =>
+    fieldLines(`Pincode ${subjectId}`, before.value as Fields | null, after.value as Fields | null),
+  holiday: ({ subjectId, before, after }) => [
+    after.value
+      ? `Holiday on ${dayInWords(subjectId)}: ${after.value as string}`
+      : `No holiday any more on ${dayInWords(subjectId)}: ${before.value as string}`,
+  ],
+  vacation: ({ subjectId, after }) => {
+    const days = (value: unknown) => daysInWords({ firstDay: subjectId, lastDay: (value as Days).lastDay });
+    return [after.value ? `Vacation ${days(after.value)}` : `No vacation any more from ${dayInWords(subjectId)} on`];
+  },
+  sunday: ({ subjectId, after }) => [
+    `${dayInWords(subjectId)}: ${after.value ? "the kitchen works" : "the kitchen rests"}`,
+  ],
+  festival: ({ before, after }) => {
+    const { name } = (after.value ?? before.value) as { name: string };
+    return [`Festival ${name}: ${after.value ? "added" : "removed"}`];
+  },
 };
 
 /** Why an edit of such a kind can never be taken back. */

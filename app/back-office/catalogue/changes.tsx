@@ -57,8 +57,8 @@ export default function Changes({ loaderData: { items, next, isFirst, done } }: 
     <form className="changes" method="post" action={path} id="take-back">
       <GoodsTitle title="Changes" isOwner />
       <p>
-        Of prices, stock, products, coupons and facts of the shop, made in the last 30 days. One press takes a change
-        back.
+        Of prices, stock, products, coupons, facts of the shop and delivery, made in the last 30 days. One press takes a
+        change back.
       </p>
       {done && <DoneBar done={done} form="take-back" />}
       {items.length === 0 && <p>Nothing was changed {isFirst ? "in that time" : "before that"}.</p>}

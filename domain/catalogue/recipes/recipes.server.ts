@@ -1,7 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
-import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
+import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { products } from "../schema.ts";
 import type { Ingredient } from "./recipe.ts";
@@ -37,46 +36,35 @@ export async function saveRecipe(
   { productId, recipe, seen }: { productId: string; recipe: readonly Ingredient[]; seen: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const present = await lockRecipe(tx, productId);
+    const present = await edited.read(tx, productId);
     const before = recipeInText(present);
     if (before === recipeInText(recipe)) return true;
     if (before !== seen) return false;
-    await writeRecipe(tx, pressOf(by), { productId, before: present, after: recipe });
+    await writeValue(tx, pressOf(by), edited, { subjectId: productId, before: present, after: recipe });
     return true;
   });
 }
 
+const edited: EditedValue<readonly Ingredient[]> = {
+  kind: "recipe",
+  read: async (tx, id) => {
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
+    return (await readRecipes(tx, [id])).get(id) ?? [];
+  },
+  write: async (tx, productId, recipe) => {
+    await tx.delete(recipeIngredients).where(eq(recipeIngredients.productId, productId));
+    if (recipe.length > 0)
+      await tx.insert(recipeIngredients).values(recipe.map((one, position) => ({ ...one, productId, position })));
+  },
+  inWords: async (tx, id) => {
+    const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id));
+    return `${product!.name}: its recipe`;
+  },
+  log: ({ subjectId: id, before, after }) => {
+    const texts = { before: { recipe: recipeInText(before) }, after: { recipe: recipeInText(after) } };
+    return { action: "changed the recipe", subject: { kind: "product", id }, ...texts };
+  },
+};
+
 /** Takes back changes of recipes. */
-export async function takeRecipesBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
-  const left: Left[] = [];
-  for (const { id, subjectId: productId, before, after } of edits) {
-    const present = await lockRecipe(tx, productId);
-    const [was, became] = [before.recipe, after.recipe] as Ingredient[][];
-    if (recipeInText(present) === recipeInText(became!)) {
-      await writeRecipe(tx, press, { productId, before: present, after: was!, undoes: id });
-    } else {
-      const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, productId));
-      left.push(changedSince(`${product!.name}: its recipe`));
-    }
-  }
-  return left;
-}
-
-async function lockRecipe(tx: Database, productId: string): Promise<Ingredient[]> {
-  await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for("no key update");
-  return (await readRecipes(tx, [productId])).get(productId) ?? [];
-}
-
-type Recipes = { productId: string; before: readonly Ingredient[]; after: readonly Ingredient[]; undoes?: number };
-
-async function writeRecipe(tx: Database, press: Press, { productId, before, after, undoes }: Recipes): Promise<void> {
-  await tx.delete(recipeIngredients).where(eq(recipeIngredients.productId, productId));
-  if (after.length > 0) {
-    await tx.insert(recipeIngredients).values(after.map((one, position) => ({ ...one, productId, position })));
-  }
-  const subject = { kind: "product", id: productId } as const;
-  const texts = { before: { recipe: recipeInText(before) }, after: { recipe: recipeInText(after) } };
-  const change = { before: { recipe: before }, after: { recipe: after } };
-  const log = [{ action: "changed the recipe", subject, ...texts }];
-  await recordEdits(tx, press, [{ kind: "recipe", subjectId: productId, ...change, undoes, log }]);
-}
+export const takeRecipesBack = takerOf(edited);

@@ -37,7 +37,10 @@ test("the page of changes lists what was changed on any page, once, and takes it
   await expectAccessibleCopy(shop, page);
   await items.nth(0).getByRole("button", { name: /^Undo/ }).click();
   await expect(page.locator("#done")).toContainText("Coupon ONCE10: ended");
-  await items.nth(4).getByRole("button", { name: /^Undo|^Do it again/ }).click();
+  await items
+    .nth(4)
+    .getByRole("button", { name: /^Undo|^Do it again/ })
+    .click();
   await page.goto("/back-office/coupons");
   await expect(page.getByRole("listitem").filter({ hasText: "ONCE10" })).toContainText("ONCE10 has ended.");
 });
