@@ -1,4 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { ListPages } from "#app/back-office/list-parts.tsx";
+import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { labelOf } from "#app/back-office/settings/fact-groups.ts";
 import { database } from "#app/context.ts";
@@ -13,14 +15,9 @@ import { kindOf, pressOf, readDone, takeBackPressed, undoIn } from "./last-chang
 import { DoneBar, Lines } from "./last-change.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const before = Number(new URL(request.url).searchParams.get("before")) || undefined;
-  const { submissions, next } = await describeSubmissions(context.get(database), before, labelOf);
-  return {
-    items: submissions.map(toItem),
-    next,
-    isFirst: before === undefined,
-    done: await readDone(context, request),
-  };
+  const { afterId, placeBefore } = readList(request);
+  const { submissions, next } = await describeSubmissions(context.get(database), afterId, labelOf);
+  return { items: submissions.map(toItem), place: placeBefore(next), done: await readDone(context, request) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,17 +48,16 @@ function toItem(submission: Described) {
 
 const marks = { change: "", undo: "Taken back", redo: "Done again" };
 
-export default function Changes({ loaderData: { items, next, isFirst, done } }: Route.ComponentProps) {
-  const path = href("/back-office/changes");
+export default function Changes({ loaderData: { items, place, done } }: Route.ComponentProps) {
   return (
-    <form className="changes" method="post" action={path} id="take-back">
+    <form className="changes" method="post" action={href("/back-office/changes")} id="take-back">
       <GoodsTitle title="Changes" isOwner />
       <p>
         Of prices, stock, products, coupons, facts of the shop and delivery, made in the last 30 days. One press takes a
         change back.
       </p>
       {done && <DoneBar done={done} form="take-back" />}
-      {items.length === 0 && <p>Nothing was changed {isFirst ? "in that time" : "before that"}.</p>}
+      {items.length === 0 && <p>Nothing was changed {place.isFirst ? "in that time" : "before that"}.</p>}
       <ol className="desk__list stack">
         {items.map(({ id, by, when, at, isFile, lines, kind, undone, press, why }) => (
           <li key={id} className="card changes__item cluster cluster--apart">
@@ -86,11 +82,7 @@ export default function Changes({ loaderData: { items, next, isFirst, done } }: 
           </li>
         ))}
       </ol>
-      {next !== undefined && (
-        <Link className="tool tool--line mt-4" to={`${path}?before=${next}`}>
-          Earlier changes
-        </Link>
-      )}
+      <ListPages place={place} of="changes" />
     </form>
   );
 }
