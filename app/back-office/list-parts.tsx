@@ -13,12 +13,18 @@ export type ListTab = {
 };
 
 /** Links that choose which entries of a list are shown. `label`: what they choose, for screen readers. */
-export function ListTabs({ label, tabs, className = "" }: { label: string; tabs: ListTab[]; className?: string }) {
+export function ListTabs({ label, tabs, className = "tabs" }: { label: string; tabs: ListTab[]; className?: string }) {
   return (
-    <nav className={`tabs ${className}`} aria-label={label}>
+    <nav className={className} aria-label={label}>
       {tabs.map(({ name, to, isOpen, count, isUrgent, about }) => (
         <Link key={name} to={to} aria-current={isOpen ? "page" : undefined}>
-          {name} {count !== undefined && <span className={isUrgent ? "count count--bad" : "count"}>{count}</span>}
+          {name}
+          {count !== undefined && (
+            <>
+              {" "}
+              <span className={isUrgent ? "count count--bad" : "count"}>{count}</span>
+            </>
+          )}
           {about && <span className="visually-hidden">, {about}</span>}
         </Link>
       ))}

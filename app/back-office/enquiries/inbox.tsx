@@ -110,7 +110,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          <ListTabs label="State" tabs={tabs} className="tabs--all" />
+          <ListTabs label="State" tabs={tabs} className="tabs tabs--all" />
           <nav className="chips cluster mt-2" aria-label="Which ones">
             {filters.map(({ name, isCurrent, to }) => (
               <Link key={name} className="tap" to={to} aria-current={isCurrent ? "true" : undefined}>
