@@ -1,4 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { ListPages } from "#app/back-office/list-parts.tsx";
+import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { readForm } from "#app/form.server.ts";
@@ -11,9 +13,9 @@ import { readDone, takeBack } from "./last-change.server.ts";
 import { DoneBar, Lines } from "./last-change.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const before = Number(new URL(request.url).searchParams.get("before")) || undefined;
-  const { batches, next } = await listBatches(context.get(database), before);
-  return { batches: batches.map(toItem), next, isFirst: before === undefined, done: await readDone(context, request) };
+  const { afterId, placeBefore } = readList(request);
+  const { batches, next } = await listBatches(context.get(database), afterId);
+  return { batches: batches.map(toItem), place: placeBefore(next), done: await readDone(context, request) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,16 +42,15 @@ function toItem(batch: Batch) {
 
 const marks = { change: "", undo: "Taken back", redo: "Done again" };
 
-export default function Changes({ loaderData: { batches, next, isFirst, done } }: Route.ComponentProps) {
-  const path = href("/back-office/changes");
+export default function Changes({ loaderData: { batches, place, done } }: Route.ComponentProps) {
   return (
-    <form className="changes" method="post" action={path} id="take-back">
+    <form className="changes" method="post" action={href("/back-office/changes")} id="take-back">
       <GoodsTitle title="Changes" isOwner />
       <p>
         Of prices, stock, shelves and the home page, made in the last 30 days. Each can be taken back with one press.
       </p>
       {done && <DoneBar done={done} form="take-back" />}
-      {batches.length === 0 && <p>Nothing was changed {isFirst ? "in that time" : "before that"}.</p>}
+      {batches.length === 0 && <p>Nothing was changed {place.isFirst ? "in that time" : "before that"}.</p>}
       <ol className="desk__list stack">
         {batches.map(({ id, by, when, at, lines, leftAlone, kind, isUndone }) => (
           <li key={id} className="card changes__item cluster cluster--apart">
@@ -72,11 +73,7 @@ export default function Changes({ loaderData: { batches, next, isFirst, done } }
           </li>
         ))}
       </ol>
-      {next !== undefined && (
-        <Link className="tool tool--line mt-4" to={`${path}?before=${next}`}>
-          Earlier changes
-        </Link>
-      )}
+      <ListPages place={place} of="changes" />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, parseForm, readFormData, textsOf } from "#app/form.server.ts";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/prices";
 import { DatedPrices } from "./dated-prices.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { byCategory, showGoods } from "./filter.server.ts";
-import { GoodsHead, GoodsPages, searchFor } from "./goods-head.tsx";
+import { GoodsHead } from "./goods-head.tsx";
 import { readDone, takeBack } from "./last-change.server.ts";
 import { DoneBar } from "./last-change.tsx";
 import { PriceFields, writeSeen, type Typed } from "./price-fields.tsx";
@@ -139,21 +140,20 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
   const { groups, tabs, filter, dated, done } = loaderData;
   const { typed = {}, values = {}, problems = {}, preview }: Partial<Answer> = useKept(latest) ?? {};
   const unsaved = useUnsaved(Object.keys(typed).length > 0);
-  const path = href("/back-office/prices");
-  const sentTo = path + filter.search + summaryAnchor;
+  const sentTo = filter.here + summaryAnchor;
   if (preview) return <PricePreview preview={preview} sentTo={sentTo} />;
 
   const packs = groups.flatMap(({ goods }) => goods.flatMap((one) => one.packs));
   return (
     <>
-      <GoodsHead title="Prices" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
+      <GoodsHead title="Prices" isOwner tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <p className="small muted">
         A price is the MRP, inclusive of all taxes. A pack that is already printed with a lower one may not be sold
         above it.
       </p>
       <ErrorSummary problems={problems} />
       <p>
-        <Link className="link" to={href("/back-office/prices/bulk") + searchFor({ show: filter.show, q: "" })}>
+        <Link className="link" to={`${href("/back-office/prices/bulk")}?show=${filter.show}`}>
           Change a whole shelf by a percentage
         </Link>
         {" · "}
@@ -195,7 +195,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           <span>A tick: sold while there is stock. Save before you go to another shelf or page.</span>
         </div>
       </form>
-      <GoodsPages path={path} filter={filter} of="prices" />
+      <ListPages place={filter.place} of="prices" />
     </>
   );
 }
