@@ -252,7 +252,7 @@ export async function takePhotographsBack(tx: Database, press: Press, edits: rea
     const own = await listPhotographs(tx, productId);
     const [was, became] = [before.photographs, after.photographs] as Kept[][];
     const hashes = was!.map(({ hash }) => hash);
-    const what = `${await nameOf(tx, productId)}: what its photographs are`;
+    const what = `${await nameOf(tx, productId)}: its set of photographs`;
     if (!isDeepStrictEqual(kept(own), became)) left.push(changedSince(what));
     else if ((await tx.$count(pictures, inArray(pictures.hash, hashes))) < hashes.length) {
       left.push(refusedNow(what, "One of them is deleted by now: add it anew."));
