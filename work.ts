@@ -17,7 +17,6 @@ import { tellOfRecall } from "#domain/notifications/recall-letters.server.ts";
 import { askForReviews } from "#domain/notifications/review-letters.server.ts";
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
-import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
 import { openGateways } from "#domain/payments/gateways/gateways.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
@@ -59,7 +58,6 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     attention: async () => tellOfAttention(await post()),
     "account-mail": async (data) => notifyOfAccount(await post(), auth, data),
     "forget-persons": () => erasePersons(db),
-    "former-papers": async () => void (await writeFormerSnapshots(db)),
     ...paymentHandlers(db, openGateways(db, environment), log),
   });
 }

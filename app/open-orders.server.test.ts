@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { orders } from "#domain/orders/schema.ts";
 import { claimTransfer } from "#domain/payments/claims.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import { db } from "../tests/support/database.ts";
-import { waitingOrder } from "../tests/support/waiting-order.ts";
+import { db, pool } from "../tests/support/database.ts";
+import { anOrder } from "../tests/support/orders.ts";
 import { database, environment } from "./context.ts";
 import { hasOrders, openOrders, rememberOrder } from "./open-orders.server.ts";
 import { rememberSession, withSessionCookies } from "./session.server.ts";
@@ -41,7 +41,7 @@ function aBrowser() {
 test("a browser is told what its order still costs, until the order waits no longer", async () => {
   const browser = aBrowser();
   expect([await browser.knows(), await browser.look()]).toEqual([false, []]);
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const sent = await browser.remember(order.token);
   expect(sent).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const { number, token } = order;
@@ -62,7 +62,7 @@ test("a browser is told what its order still costs, until the order waits no lon
 test("a browser remembers its last five orders, each once, and believes no cookie that somebody changed", async () => {
   const browser = aBrowser();
   const made = [];
-  for (let at = 0; at < 6; at++) made.push((await waitingOrder(db)).order);
+  for (let at = 0; at < 6; at++) made.push(await anOrder(pool));
   for (const { token } of [...made, made[2]!]) await browser.remember(token);
   const shown = (await browser.look()).map(({ number }) => number);
   expect(shown).toEqual(made.slice(1).map(({ number }) => number));

@@ -1,9 +1,5 @@
-import { carryOverEvents } from "#domain/orders/former.server.ts";
-import { writeFormerSnapshots } from "#domain/orders/documents/backfill.server.ts";
-import { mirrorFormerPayments } from "#domain/payments/former.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepareJobs } from "#platform/jobs.server.ts";
-import { addChecks } from "./checks.ts";
 import { queues } from "./queues.ts";
 import { seed } from "./seed.ts";
 
@@ -11,9 +7,4 @@ import { seed } from "./seed.ts";
 export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);
-  // The next three convert data that earlier versions of the shop stored differently.
-  await mirrorFormerPayments(db);
-  await carryOverEvents(db);
-  await writeFormerSnapshots(db);
-  await addChecks(db);
 }

@@ -24,5 +24,4 @@ export const queues = {
   "unpaid-orders": { every: EVERY_MINUTE },
   attention: { every: EVERY_HOUR },
   "forget-persons": { every: EVERY_HOUR },
-  "former-papers": { every: EVERY_HOUR },
 } satisfies Queues;

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, Pool, type ClientBase, type ClientConfig, type DatabaseError } from "pg";
 import { sqlState } from "./error-code.ts";
@@ -242,7 +243,7 @@ export function reach(pool: Pool) {
 
 /**
  * Applies the missing migrations of `folder` in one transaction. Throws, and applies nothing, when a table stays locked
- * for more than `lockSeconds`.
+ * for more than `lockSeconds`, and when the database is of a version before 1.0.
  */
 export async function migrate(
   pool: Pool,
@@ -258,6 +259,7 @@ export async function migrate(
     await client.query("set statement_timeout = 0");
     // Processes that start together take turns.
     await lockMigrations(client);
+    if (isBeforeOne(await listMigrations(client), readMigrationFiles({ migrationsFolder: folder }))) throw beforeOne();
     await client.query(`set lock_timeout = '${lockSeconds}s'`);
     await applyMigrations(db, { migrationsFolder: folder }).catch((error: unknown) => {
       throw sqlState(error) === LOCK_NOT_AVAILABLE ? tooBusy(error, lockSeconds) : error;
@@ -276,6 +278,33 @@ export async function migrate(
  */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+}
+
+export type Migration = { hash: string; createdAt: number };
+
+/** The applied migrations, oldest first; empty for a database without migrations. */
+export async function listMigrations(client: ClientBase): Promise<Migration[]> {
+  const { rows: found } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
+}
+
+/**
+ * Whether the `applied` migrations are others than those that this version knows in their place, as in all versions
+ * before 1.0. Migrations after them are of a newer version.
+ */
+export function isBeforeOne(applied: readonly Migration[], known: readonly { hash: string }[]): boolean {
+  return applied.some(({ hash }, place) => place < known.length && known[place]!.hash !== hash);
+}
+
+function beforeOne(): Error {
+  return new Error(
+    "This database is of a version of the shop before 1.0, which 1.0 does not carry over. Nothing has changed. Open the " +
+      "shop on an empty data directory (DATA_DIR) or an empty database (DATABASE_URL).",
+  );
 }
 
 function tooBusy(cause: unknown, seconds: number): Error {

@@ -86,8 +86,6 @@ const readersOfLog = [
   // Deletes the entries about the trial.
   "domain/customers/opening.server.ts",
   "app/storefront/account/erase.tsx",
-  // Prints documents of an earlier version again, whose corrections are only in the log. Needed for one more release.
-  "domain/orders/documents/former.server.ts",
 ];
 const mayReadLog = (file: string) =>
   readersOfLog.some((one) => (typeof one === "string" ? one === file : one.test(file)));

@@ -17,7 +17,7 @@ import {
   STATEMENT_BYTES,
 } from "./support/large-uploads.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
-import { waitingOrder } from "./support/waiting-order.ts";
+import { anOrder } from "./support/orders.ts";
 import { ask, serve } from "./support/web.ts";
 
 type Shop = typeof import("#app/server.ts");
@@ -80,7 +80,7 @@ function formWith(name: string, ...files: Blob[]): FormData {
 }
 
 test("while a statement of the largest size is read, whose lines match many orders, others are answered", async () => {
-  for (let made = 0; made < 60; made += 1) await waitingOrder(db);
+  for (let made = 0; made < 60; made += 1) await anOrder(pool);
   const form = formWith("file", new Blob([largestStatement(STATEMENT_BYTES, dayInIndia(new Date()))]));
   const upload = send("/back-office/money/statement", form);
   expect((await orderOf(upload, arrived.promise)).at(-1)).toBe("the upload");

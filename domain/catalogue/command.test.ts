@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { run } from "./command.ts";
 import { changeStock } from "./stock/stock-changes.server.ts";
 import { hold as holdFor, pack, readStock } from "../../tests/support/free-stock.ts";
@@ -14,7 +14,7 @@ afterEach(() => void [said.mockClear(), refused.mockClear()]);
 const katli = "2";
 const free = async () => (await readStock(db)).get(katli);
 const hold = async (grams: number) => {
-  const holder = (await waitingOrder(db)).order.id;
+  const holder = (await anOrder(pool)).id;
   await holdFor(db, holder, new Map([[katli, grams]]));
   return holder;
 };

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { placeOfSupply } from "#domain/orders/bill.ts";
 import { decidePlaceOfSupply } from "./tax.server.ts";
 
 const guntur = { stateCode: "37", isForOthers: false };
@@ -12,11 +11,4 @@ test.each([
   ["a business for somebody else: where it is registered", { ...guntur, gstin: telangana, isForOthers: true }, "36"],
 ])("%s", (_, supply, state) => {
   expect(decidePlaceOfSupply(supply)).toBe(state);
-});
-
-test("an order keeps what was decided, and one from before that keeps the state of its GSTIN", () => {
-  const order = { stateCode: "33", gstin: telangana };
-  expect(placeOfSupply({ ...order, placeOfSupply: "33" })).toBe("33");
-  expect(placeOfSupply({ ...order, placeOfSupply: null })).toBe("36");
-  expect(placeOfSupply({ ...order, gstin: null, placeOfSupply: null })).toBe("33");
 });

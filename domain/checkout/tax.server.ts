@@ -89,7 +89,7 @@ export async function taxWithin(
   const rates = await readTaxRates(db);
   const seller = sellerStateCode(settings);
   const stateCode = destination?.stateCode ?? seller;
-  const order = { stateCode, gstin: null, placeOfSupply: null, deliveryPaise, cashFeePaise: 0 };
+  const order = { placeOfSupply: stateCode, deliveryPaise, cashFeePaise: 0 };
   const going = lines.filter(({ fate }) => fate === "goes");
   const taxed = going.map((line) => taxedLine(line, rates, dayInIndia(now)));
   return billOf(order, taxed, seller).sum.taxPaise;
@@ -123,7 +123,7 @@ export function supplyOf(
 }
 
 type Billed = TaxedOrder &
-  Pick<CheckoutDetails, "billPincode" | "isGift"> & { collects: boolean; lines: readonly TaxedLine[] };
+  Pick<CheckoutDetails, "gstin" | "billPincode" | "isGift"> & { collects: boolean; lines: readonly TaxedLine[] };
 
 const askedFor = {
   billAddress:

@@ -4,12 +4,12 @@ import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder, recordEvent } from "#domain/orders/orders.server.ts";
-import { createPayment } from "#domain/payments/payments.server.ts";
+import { closeRequests, createPayment } from "#domain/payments/payments.server.ts";
 import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { cashFor, transferFor } from "../../tests/support/money-for.ts";
-import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
+import { aCustomer, enquire, giveBack, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
 import { eraseAccount } from "./erasure.server.ts";
 import { erasePersons } from "./deferred-erasure.server.ts";
 
@@ -23,10 +23,8 @@ test("what is still under way keeps its person, and loses it in the hour after i
   const cash = await createPayment(db, { ...handedOver, method: "cash" }, TOTAL);
   const owed = await writeOrder(pool, { ...columns, status: "cancelled" });
   const paid = await pay(owed.id, owed.number);
-  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, $2, 'failed', 'x')", [
-    paid.id,
-    TOTAL,
-  ]);
+  const owing = { amountPaise: TOTAL, status: "failed", reason: "x", reasonCode: "cancelled" } as const;
+  const refundId = await giveBack(paid, owing);
 
   await eraseAccount(db, id);
   await erasePersons(db);
@@ -48,7 +46,7 @@ test("what is still under way keeps its person, and loses it in the hour after i
     recordReceipt(db, cashFor({ id: paymentId }, { amountPaise: TOTAL })),
   );
   await recordReceipt(db, cashFor(cash, { amountPaise: TOTAL }));
-  await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
+  await pool.query("update refunds set status = 'done' where id = $1", [refundId]);
   await erasePersons(db);
   await erasePersons(db);
   expect(await tablesWith(words)).toEqual([]);
@@ -145,7 +143,7 @@ test("money that comes late for an order without a person goes back, and nothing
   const { id, columns } = await aCustomer("Nallamadi");
   const order = await writeOrder(pool, { ...columns, status: "cancelled" });
   const payment = await createPayment(db, { ...order, method: "upi" }, TOTAL);
-  await pool.query("update payments set status = 'expired' where id = $1", [payment.id]);
+  await db.transaction((tx) => closeRequests(tx, order.id));
   await recordEvent(db, order.id, "cancelled", { by: "clock", data: { to: "cancelled" } });
   await eraseAccount(db, id);
   const money = transferFor(payment, "412345678901", { amountPaise: TOTAL });

@@ -18,7 +18,6 @@ import { isOrderOf } from "#domain/orders/ownership.server.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
-import { isRequest } from "#domain/payments/payments.server.ts";
 import { payments, receipts, refunds } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
@@ -63,7 +62,6 @@ const orderColumns = without(
   "erasureRequestedAt",
   "erasedAt",
   "retentionEndedAt",
-  "forgetsPerson",
 );
 const lineColumns = without(getTableColumns(orderLines), "orderId", "position", "packId", "productId", "slug");
 const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision", "showsPictures");
@@ -84,7 +82,7 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
     reviews: listOf(reviewColumns, sql`${reviews} where ${reviews.orderId} = ${orders.id}`, reviews.id),
     payments: listOf(
       { method, state, amountPaise },
-      sql`${payments} where ${payments.orderId} = ${orders.id} and ${isRequest}`,
+      sql`${payments} where ${payments.orderId} = ${orders.id}`,
       payments.createdAt,
     ),
     receipts: listOf(

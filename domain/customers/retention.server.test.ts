@@ -8,9 +8,11 @@ import { listOrdersPastRetention } from "#domain/orders/erasure.server.ts";
 import { findOrder, findTracked } from "#domain/orders/full-order.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
+import { recordReceipt } from "#domain/payments/receipts.server.ts";
 import { writeCreditNote, writeInvoice, writeOrder } from "../../tests/support/billed-order.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { aCustomer, enquire, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
+import { cashFor } from "../../tests/support/money-for.ts";
+import { aCustomer, enquire, giveBack, pay, tablesWith, TOTAL } from "../../tests/support/erasing.ts";
 import { eraseAccount } from "./erasure.server.ts";
 import { erasePersons } from "./deferred-erasure.server.ts";
 import { listPastOrders } from "./past-orders.server.ts";
@@ -66,10 +68,8 @@ test("on the last day nothing goes, on the day after nobody is left, and numbers
     payment.id,
     `order_${ofGuest.id}`,
   ]);
-  await pool.query(
-    "insert into refunds (payment_id, amount_paise, status, reason) values ($1, 500, 'done', 'Repalleti asked')",
-    [payment.id],
-  );
+  const asked = { amountPaise: 500, status: "done", reason: "Repalleti asked", reasonCode: "goodwill" } as const;
+  await giveBack(payment, asked);
   const notice = { order_id: `order_${ofGuest.id}`, email, contact: mobile };
   const strangers = { order_id: null, email: "repalleti@example.com", contact: mobile };
   for (const [entity, at] of [
@@ -81,7 +81,7 @@ test("on the last day nothing goes, on the day after nobody is left, and numbers
       [randomUUID(), JSON.stringify({ payload: { payment: { entity } } }), at],
     );
   }
-  await recordEvent(db, own.id, "refund-failed", { by: "shop", note: `Called ${name} about it.` });
+  await recordEvent(db, own.id, "goes-on", { by: "shop", note: `Called ${name} about it.` });
   await pool.query("insert into order_notes (order_id, by, text) values ($1, 'Anil', 'Repalleti likes it crisp')", [
     ofBusiness.id,
   ]);
@@ -130,7 +130,7 @@ test("a bill that had to go on naming its buyer after the erasing names nobody i
   expect((await paperOf(ofBusiness.id)).recipient).toMatchObject({ ...named, name: "Bhattiprolu Traders" });
   for (const order of [large, ofBusiness])
     expect(await orderOf(order.id)).toMatchObject({ name: "Erased", mobile: "" });
-  await recordEvent(db, ofBusiness.id, "refund-failed", { by: "shop", note: "The rain erased the label." });
+  await recordEvent(db, ofBusiness.id, "goes-on", { by: "shop", note: "The rain erased the label." });
   await erasePersons(db, dayAfter);
   expect((await orderOf(ofBusiness.id)).events).toMatchObject([{ note: "The rain erased the label." }]);
   expect(await tablesWith([...words, "27AAPFU"])).toEqual([]);
@@ -142,10 +142,7 @@ test("an order waits while it is under way, while money is awaited or owed, and 
   const unpaid = await createPayment(db, { ...cash, method: "cash" }, TOTAL);
   const owed = await delivered({ ...columns, user_id: null });
   const paid = await pay(owed.id, owed.number);
-  await pool.query("insert into refunds (payment_id, amount_paise, status, reason) values ($1, $2, 'failed', 'x')", [
-    paid.id,
-    TOTAL,
-  ]);
+  const refundId = await giveBack(paid, { amountPaise: TOTAL, status: "failed", reason: "x", reasonCode: "return" });
   const underWay = await delivered({ ...columns, user_id: null, status: "dispatched" });
   const credited = await delivered({ ...columns, user_id: null, status: "returned" });
   await writeCreditNote(pool, credited.id, 500);
@@ -155,8 +152,8 @@ test("an order waits while it is under way, while money is awaited or owed, and 
   for (const { id } of [cash, owed, underWay, credited]) {
     expect(await orderOf(id)).toMatchObject({ name: "Zubaida Inkollu", address1: "Inkollu House" });
   }
-  await pool.query("update payments set status = 'paid', counted = true where id = $1", [unpaid.id]);
-  await pool.query("update refunds set status = 'done' where payment_id = $1", [paid.id]);
+  await recordReceipt(db, cashFor(unpaid, { amountPaise: TOTAL }));
+  await pool.query("update refunds set status = 'done' where id = $1", [refundId]);
   await pool.query("update orders set status = 'delivered' where id = $1", [underWay.id]);
   await erasePersons(db, dayAfter);
   expect(await orderOf(credited.id)).toMatchObject({ name: "Zubaida Inkollu" });

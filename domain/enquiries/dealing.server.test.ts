@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { anEnquiry } from "../../tests/support/enquiries.ts";
-import { insertOrder, aFullOrder } from "../../tests/support/full-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import {
   acknowledgeComplaint,
@@ -188,9 +188,9 @@ test("an answer that reached nobody opens the enquiry again, unless something wa
 
 test("the order an enquiry names is found, and what else came from the same mobile or e-mail", async () => {
   const number = "TM-7K3QXRP";
-  await insertOrder(db, aFullOrder({ number, mobile: "+919000000001", email: null }));
-  await insertOrder(db, aFullOrder({ number: "TM-7K3QXRR", mobile: "+919000000002", email: "GITA@example.net" }));
-  await insertOrder(db, aFullOrder({ number: "TM-7K3QXRS", mobile: "+919000000003" }));
+  await anOrder(pool, { method: "cash", number, mobile: "+919000000001", email: null });
+  await anOrder(pool, { method: "cash", number: "TM-7K3QXRR", mobile: "+919000000002", email: "GITA@example.net" });
+  await anOrder(pool, { method: "cash", number: "TM-7K3QXRS", mobile: "+919000000003" });
   const other = await anEnquiry(db, { mobile: "+919000000004", email: "x@example.net" });
   const changes = { mobile: "+919000000004", email: "gita@example.net", orderNumber: "tm 7k3q xrp" };
   const related = await findRelated(db, await anEnquiry(db, changes));

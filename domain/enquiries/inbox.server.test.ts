@@ -36,8 +36,9 @@ test("the complaint that runs out first comes first, then what has waited longes
 });
 
 test("the database counts the hours and the month as the page does, for every day of two years", async () => {
-  await pool.query(`insert into enquiries (reference, kind, fingerprint, name, mobile, message, received_at, acknowledged_at)
-    select 'TG-' || day || '-' || seen, 'complaint', day || '-' || seen, 'Ravi', '', '', at, case when seen = 1 then at end
+  await pool.query(`insert into enquiries (reference, kind, fingerprint, name, mobile, message, received_at, acknowledged_at,
+      acknowledged_by)
+    select 'TG-' || day || '-' || seen, 'complaint', day || '-' || seen, 'Ravi', '', '', at, case when seen = 1 then at end, case when seen = 1 then 'staff' end
     from generate_series(0, 729) as day, generate_series(0, 1) as seen,
       lateral (select timestamptz '2027-01-01T18:00Z' + make_interval(days => day, mins => day % 60)) as moment (at)`);
   const complaints = await db

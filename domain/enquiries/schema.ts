@@ -37,7 +37,7 @@ export const enquiries = pgTable(
     items: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
-    /** Null until acknowledged, and for enquiries acknowledged before this column existed. */
+    /** Null until acknowledged. */
     acknowledgedBy: oneOf(acknowledgers),
     resolvedAt: timestamp({ withTimezone: true }),
     status: oneOf(statuses).notNull().default("new"),
@@ -67,7 +67,7 @@ export const enquiries = pgTable(
     check("enquiries_acknowledged_by", isOneOf(enquiry.acknowledgedBy, acknowledgers)),
     check(
       "enquiries_acknowledged_when",
-      sql`${enquiry.acknowledgedBy} is null or ${enquiry.acknowledgedAt} is not null`,
+      sql`(${enquiry.acknowledgedBy} is null) = (${enquiry.acknowledgedAt} is null)`,
     ),
   ],
 );

@@ -8,7 +8,7 @@ import { queues } from "../../database/queues.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { countFailures, leaveFailures, listFailures, reportsTo, tryFailuresAgain } from "./failed-jobs.server.ts";
 import { whyInWords } from "./failures.ts";
 import { notifyOfOrders } from "./notifications.server.ts";
@@ -38,8 +38,7 @@ async function work(seen: () => Promise<boolean>): Promise<void> {
 }
 
 async function aDispatchedOrder(email: string) {
-  const { order } = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
-  await pool.query("update orders set email = $1 where id = $2", [email, order.id]);
+  const order = await anOrder(pool, { method: "cash", status: "packed", email });
   await pool.query("delete from pgboss.job");
   await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, order.id), "dispatched", { by: "shop" }));
   return order;

@@ -4,7 +4,6 @@ import { eraseMailbox } from "#domain/accounts/mailboxes.server.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import { signIn } from "#domain/accounts/sign-in.server.ts";
 import { findFullEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { recordEvent } from "#domain/orders/orders.server.ts";
 import { confirmUpi } from "#domain/payments/receipts.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { createLog } from "#platform/log.ts";
@@ -13,11 +12,10 @@ import { renderMail } from "../../app/mail/render-mail.tsx";
 import { anAuth } from "../../tests/support/accounts.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { anEnquiry } from "../../tests/support/enquiries.ts";
-import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { aMortalProcess } from "../../tests/support/mortal-process.ts";
 import { aMember, aPassword } from "../../tests/support/people.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { notifyOfAccount } from "./accounts.server.ts";
 import { sendGathered } from "./gathered-letters.server.ts";
 import { notifyOfEnquiry, notifyOfOrders } from "./notifications.server.ts";
@@ -62,10 +60,7 @@ async function work(queue = "order-event", by = strict): Promise<void> {
 async function cashOrders(count: number, email: (place: number) => string): Promise<string[]> {
   const numbers = [];
   for (let place = 0; place < count; place++) {
-    const order = aFullOrder({ email: email(place) });
-    await insertOrder(db, order);
-    await db.transaction((tx) => recordEvent(tx, order.id, "placed", { by: "customer", data: { to: "placed" } }));
-    numbers.push(order.number);
+    numbers.push((await anOrder(pool, { method: "cash", email: email(place) })).number);
   }
   return numbers;
 }
@@ -105,8 +100,7 @@ test("money that came, a new password and somebody else's mailbox are told of at
   await work();
   expect(to("sita@gmail.com")).toHaveLength(2);
 
-  const { order, payment } = await waitingOrder(db);
-  await pool.query("update orders set email = 'sita@gmail.com' where id = $1", [order.id]);
+  const { payment, ...order } = await anOrder(pool, { email: "sita@gmail.com" });
   await confirmUpi(db, payment.id, "632512345678");
   await work();
   expect(to("sita@gmail.com").filter((raw) => raw.includes(order.number))).not.toEqual([]);

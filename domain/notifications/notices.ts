@@ -61,7 +61,7 @@ export function noticesOf(event: Happened, order: OrderState): Notices {
   return order.email && customer ? { customer, ...rest } : rest;
 }
 
-function follows({ kind, by, data = null }: Happened, order: OrderState): Notices {
+function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices {
   const { status, method, hold, sums, goesOnAt = null } = order;
   const stands = status !== "cancelled";
   const isAllBack = sums !== undefined && asksWhatToDo({ status, sums, goesOnAt });

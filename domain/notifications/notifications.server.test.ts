@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
-import { recordEvent } from "#domain/orders/orders.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.ts";
@@ -10,7 +9,7 @@ import { createMailer, type Letter } from "#platform/mail.server.ts";
 import { queues } from "../../database/queues.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
-import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { makeComplaint } from "#domain/enquiries/dealing.server.ts";
 import { anEnquiry } from "../../tests/support/enquiries.ts";
@@ -57,12 +56,8 @@ async function notifyOfOrder(post: Post, data: object) {
   if (end!.status === "rejected") throw end!.reason;
 }
 
-async function placed(changes: Parameters<typeof aFullOrder>[0] = {}) {
-  const order = aFullOrder(changes);
-  await insertOrder(db, order);
-  await db.transaction((tx) => recordEvent(tx, order.id, "placed", { by: "customer", data: { to: "placed" } }));
-  return order;
-}
+const placed = (changes: Parameters<typeof anOrder>[1] = {}) =>
+  anOrder(pool, { method: "cash", email: "lakshmi@example.net", ...changes });
 
 const lastEvent = async () =>
   (await db.execute<{ id: number }>(sql`select max(id) as id from order_events`)).rows[0]!.id;
@@ -203,10 +198,7 @@ test.for([true, false])(
     await db.delete(sentMails);
     const jobs: object[] = [];
     for (let count = 0; count < 3; count++) {
-      const order = aFullOrder({ status: "awaiting-approval", email: null });
-      await insertOrder(db, order);
-      const step = { by: "customer", data: { to: "awaiting-approval" } } as const;
-      await db.transaction((tx) => recordEvent(tx, order.id, "awaiting-approval", step));
+      await anOrder(pool, { method: "cash", status: "awaiting-approval" });
       jobs.push({ eventId: await lastEvent() });
     }
     const { accepted, post } = countingMailer(delivers);

@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { lots } from "#domain/catalogue/lots/schema.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { listPackedFrom, recallLot } from "#domain/orders/recall.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { createLog } from "#platform/log.ts";
@@ -9,7 +10,7 @@ import { createMailer } from "#platform/mail.server.ts";
 import { renderMail } from "../../app/mail/render-mail.tsx";
 import { db, pool } from "../../tests/support/database.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { readRecallLetters, tellOfRecall } from "./recall-letters.server.ts";
 
 const server = await startMailServer();
@@ -23,12 +24,12 @@ test("everybody who got something of a recalled lot is written to once, and how 
   const counts = new Map([["2", { change: 5_000, days: { madeOn: today, bestBefore: addDays(today, 15) } }]]);
   await changeStock(db, { by, counts });
   const [lot] = await db.select().from(lots).orderBy(desc(lots.id)).limit(1);
-  const got = async (status: string, email: string | null, gift: { senderName?: string } = {}) => {
-    const { order } = await waitingOrder(db);
-    await pool.query(
-      "update orders set status = $2, hold_expires_at = null, email = $3, is_gift = $4, sender_name = $5 where id = $1",
-      [order.id, status, email, gift.senderName !== undefined, gift.senderName ?? null],
-    );
+  const got = async (
+    status: OrderStatus,
+    email: string | null,
+    gift: { isGift?: boolean; senderName?: string } = {},
+  ) => {
+    const order = await anOrder(pool, { status, email, ...gift });
     await pool.query("insert into lot_allocations (order_id, position, lot_id, grams) values ($1, 0, $2, 500)", [
       order.id,
       lot!.id,
@@ -36,7 +37,7 @@ test("everybody who got something of a recalled lot is written to once, and how 
     return order;
   };
   const told = await got("delivered", "gita@example.net");
-  const gift = await got("collected", "ravi@example.net", { senderName: "Ravi" });
+  const gift = await got("collected", "ravi@example.net", { isGift: true, senderName: "Ravi" });
   const later = await got("dispatched", "full@example.net");
   const nobody = await got("dispatched", "nobody@example.net");
   await got("delivered", null);

@@ -30,7 +30,9 @@ async function deliver(email: string | null, difference: Record<string, string |
   const columns = { email, status: "delivered", placed_at: "2026-10-30T05:00:00Z", ...difference };
   const order = await writeOrder(pool, columns);
   await pool.query(
-    "insert into order_events (order_id, kind, by, happened_at) values ($1, 'delivered', 'shop', $2), ($1, 'collected', 'shop', $2)",
+    `insert into order_events (order_id, kind, by, data, happened_at)
+     select $1, kind, 'shop', jsonb_build_object('from', 'dispatched', 'to', kind), $2
+     from unnest(array['delivered', 'collected']) as kind`,
     [order.id, arrived],
   );
   return order;

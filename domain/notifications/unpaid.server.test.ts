@@ -3,10 +3,10 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { renderMail } from "../../app/mail/render-mail.tsx";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { warnOfUnpaid } from "./unpaid.server.ts";
 
 const server = await startMailServer();
@@ -17,7 +17,7 @@ await saveSetting(db, "email", "owner@tastemakers.test");
 
 const morning = new Date("2026-11-21T03:00:00Z");
 const later = (hours: number) => new Date(morning.getTime() + hours * 3_600_000);
-const hold = (productId: string, grams: number) => waitingOrder(db, { demand: new Map([[productId, grams]]) });
+const hold = (productId: string, grams: number) => anOrder(pool, { demand: new Map([[productId, grams]]) });
 
 test("the owner is warned once a day when unpaid orders hold more than the share she set", async () => {
   await setFree(db, "1", 40_000);

@@ -11,10 +11,8 @@ const line = (unitPaise: number, quantity = 1, taxBasisPoints = 500, discountPai
   quantity,
   taxBasisPoints,
 });
-const order = (stateCode: string, deliveryPaise = 0, cashFeePaise = 0) => ({
-  stateCode,
-  gstin: null,
-  placeOfSupply: null,
+const order = (placeOfSupply: string, deliveryPaise = 0, cashFeePaise = 0) => ({
+  placeOfSupply,
   deliveryPaise,
   cashFeePaise,
 });

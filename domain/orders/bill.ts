@@ -74,13 +74,6 @@ export function billToInWords(order: Billed): string | undefined {
     .join(", ");
 }
 
-export type Supplied = { placeOfSupply: string | null; stateCode: string; gstin: string | null };
-
-/** The GST code of the state that gets the tax. For older orders it is read from the GST number or the address. */
-export function placeOfSupply({ placeOfSupply: kept, stateCode, gstin }: Supplied): string {
-  return kept ?? (gstin ? stateCodeOfGstin(gstin) : stateCode);
-}
-
 /** A total and the tax in it. */
 export type Amounts = {
   /** The tax is included. */
@@ -124,13 +117,18 @@ export type TaxedLine = {
   taxBasisPoints: number;
 };
 
-export type TaxedOrder = Supplied & { deliveryPaise: Paise; cashFeePaise: Paise };
+export type TaxedOrder = {
+  /** The GST code of the state that gets the tax. */
+  placeOfSupply: string;
+  deliveryPaise: Paise;
+  cashFeePaise: Paise;
+};
 
 type Untaxed = Omit<BillRow, keyof Amounts> & { totalPaise: Paise };
 
 /** The bill of an order, whose prices include the tax. `sellerStateCode` is the GST code of the shop's state. */
 export function billOf(order: TaxedOrder, lines: readonly TaxedLine[], sellerStateCode: string): Bill {
-  const isInterState = placeOfSupply(order) !== sellerStateCode;
+  const isInterState = order.placeOfSupply !== sellerStateCode;
   const goods = lines.map(goodsRow);
   const untaxed = [
     ...goods,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { run } from "./command.ts";
 import { findOrder } from "./full-order.server.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => void refused.mockClear());
 const katli = "2";
 
 test("a parcel leaves with its goods, and its tracking number can be corrected on the way", async () => {
-  const { order } = await waitingOrder(db, { status: "packed", demand: new Map([[katli, 500]]) });
+  const order = await anOrder(pool, { status: "packed", demand: new Map([[katli, 500]]) });
   expect((await readHeld(db)).get(katli)).toBe(500);
   expect(await run(db, [order.number, "dispatched", "toString", "A1"])).toBe(1);
   expect(await run(db, [order.number, "dispatched", "DTDC", "A1"])).toBe(0);
@@ -23,7 +23,7 @@ test("a parcel leaves with its goods, and its tracking number can be corrected o
   const sent = (await findOrder(db, order.id))!;
   expect(sent).toMatchObject({ status: "dispatched", courier: "India Post", trackingNumber: "B2" });
   const told = sent.events.map(({ kind, note }) => [kind, note]);
-  expect(told.slice(1)).toEqual([
+  expect(told.slice(2)).toEqual([
     ["dispatched", null],
     ["tracking-changed", "India Post B2"],
   ]);
@@ -34,14 +34,14 @@ test("a parcel leaves with its goods, and its tracking number can be corrected o
 });
 
 test("what is brought does not wait at the shop, and is told so", async () => {
-  const { order } = await waitingOrder(db, { status: "packed" });
+  const order = await anOrder(pool, { status: "packed" });
   expect(await run(db, [order.number, "ready"])).toBe(1);
   expect(refused.mock.calls.flat()).toEqual(["It is packed and brought by a courier, so it cannot become ready."]);
   expect((await findOrder(db, order.id))!.status).toBe("packed");
 });
 
 test("our own rider brings a parcel without a number, and every other courier needs one", async () => {
-  const { order } = await waitingOrder(db, { status: "packed" });
+  const order = await anOrder(pool, { status: "packed" });
   expect(await run(db, [order.number, "dispatched", "DTDC"])).toBe(1);
   expect(await run(db, [order.number, "dispatched", "Our own rider"])).toBe(0);
   const sent = (await findOrder(db, order.id))!;

@@ -74,10 +74,9 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
 export const inLine = {
   /** Gives a row for each line of an order; for a box, a row for each product in it. */
   join: sql`join order_lines as line on line.order_id = orders.id
-    left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true
-    left join products as named on part.id is null and named.name = part.name`,
-  /** The id of the row's product; the product's name if no id is known. */
-  productId: sql`case when part.name is null then line.product_id else coalesce(part.id, named.id, part.name) end`,
+    left join lateral jsonb_to_recordset(line.contents) as part(id text, name text, grams integer, quantity integer) on true`,
+  /** The id of the row's product. */
+  productId: sql`coalesce(part.id, line.product_id)`,
 };
 
 /** The packs to fill for orders that leave on the last day of `span` or earlier. */

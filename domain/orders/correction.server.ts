@@ -3,7 +3,6 @@ import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
 import type { Staff } from "./staff-transitions.server.ts";
-import { writeFormerSnapshotsOf } from "./documents/backfill.server.ts";
 import { findInvoice } from "./documents/documents.server.ts";
 import { lockOrderByNumber, recordEvent } from "./orders.server.ts";
 import { orderEvents, orders } from "./schema.ts";
@@ -31,8 +30,6 @@ export async function correctOrder(
       };
     }
     const pick = (from: Correction) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
-    // The invoice stays as it was issued.
-    await writeFormerSnapshotsOf(tx, [order.id]);
     await tx.update(orders).set(pick(to)).where(eq(orders.id, order.id));
     await recordEvent(tx, order.id, "corrected", { by: "shop", actorId: by.id, note: fieldsInWords(fields) });
     const invoice = (await findInvoice(tx, order.id))?.number;

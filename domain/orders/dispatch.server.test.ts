@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { sendParcel } from "./dispatch.server.ts";
-import type { OrderStatus } from "./order.ts";
 import { findOrder } from "./full-order.server.ts";
 import { orders } from "./schema.ts";
 import { eventInWords } from "./timeline.ts";
@@ -13,13 +12,12 @@ import { eventInWords } from "./timeline.ts";
 const anil = await staffNamed(db, "Anil");
 const sita = await staffNamed(db, "Sita");
 
-const anOrderThat = async (status: OrderStatus) => (await waitingOrder(db, { status })).order;
 const statusOf = async (id: string) => (await findOrder(db, id))!.status;
 
 const dtdc = { courier: "DTDC", trackingNumber: "D1234567" };
 
 test("a parcel is handed over once, and its number corrected by whoever has seen the last one", async () => {
-  const order = await anOrderThat("packed");
+  const order = await anOrder(pool, { status: "packed" });
   const { id, number } = order;
   const sending = { ...dtdc, seen: "packed", known: "" } as const;
   const [first, second] = await Promise.all([
@@ -46,7 +44,7 @@ test("a parcel is handed over once, and its number corrected by whoever has seen
 
   const { status, courier, trackingNumber, events } = (await findOrder(db, id))!;
   expect([status, courier, trackingNumber]).toEqual(["dispatched", "India Post", "EE123456785IN"]);
-  expect(events.map(({ kind }) => kind)).toEqual(["packed", "dispatched", "tracking-changed"]);
+  expect(events.map(({ kind }) => kind)).toEqual(["payment-received", "packed", "dispatched", "tracking-changed"]);
   expect((await listChangesOf(db, "order", id)).map(({ action }) => action)).toEqual([
     "moved to the road",
     "corrected the tracking number",
@@ -54,19 +52,19 @@ test("a parcel is handed over once, and its number corrected by whoever has seen
 });
 
 test("what is not packed, or is fetched at the shop, goes with no courier", async () => {
-  const order = await anOrderThat("placed");
+  const order = await anOrder(pool, { status: "placed" });
   const sending = { ...dtdc, seen: "placed", known: "", by: anil } as const;
   expect(await sendParcel(db, order.number, sending)).toEqual({ refused: "It is not packed yet." });
   expect(await sendParcel(db, "TM-2222222", sending)).toBeUndefined();
   expect(await statusOf(order.id)).toBe("placed");
-  const cancelled = await anOrderThat("cancelled");
+  const cancelled = await anOrder(pool, { status: "cancelled" });
   expect(await sendParcel(db, cancelled.number, { ...sending, seen: "cancelled" })).toEqual({
     refused: "It is cancelled.",
   });
 });
 
 test("our own rider takes a parcel without a number, also in place of a courier", async () => {
-  const order = await anOrderThat("packed");
+  const order = await anOrder(pool, { status: "packed" });
   const rider = { courier: "Our own rider", trackingNumber: "", by: anil };
   await sendParcel(db, order.number, { ...dtdc, seen: "packed", known: "", by: anil });
   expect(await sendParcel(db, order.number, { ...rider, seen: "dispatched", known: "D1234567" })).toEqual({
@@ -81,7 +79,7 @@ test("our own rider takes a parcel without a number, also in place of a courier"
 test("a tracking number that another order has is asked about, also when two orders get it at once", async () => {
   const shared = { courier: "DTDC", trackingNumber: "D4444444", seen: "packed", known: "", by: sita } as const;
   const four = [];
-  for (let at = 0; at < 4; at++) four.push(await anOrderThat("packed"));
+  for (let at = 0; at < 4; at++) four.push(await anOrder(pool, { status: "packed" }));
   const sent = await Promise.all(four.map(({ number }) => sendParcel(db, number, { ...shared, asksIfShared: true })));
   expect(sent.filter((one) => one && "batch" in one)).toHaveLength(1);
   const asked = sent.findIndex((one) => one && "sharedWith" in one);
@@ -92,10 +90,10 @@ test("a tracking number that another order has is asked about, also when two ord
 
   expect(await sendParcel(db, number, { ...shared, asksIfShared: false })).toEqual({ batch: expect.any(String) });
   await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, id));
-  const later = await anOrderThat("packed");
+  const later = await anOrder(pool, { status: "packed" });
   const asking = await sendParcel(db, later.number, { ...shared, asksIfShared: true });
   expect(asking).toMatchObject({ sharedWith: expect.arrayContaining([first.number, number]) });
-  const other = await anOrderThat("dispatched");
+  const other = await anOrder(pool, { status: "dispatched" });
   const correcting = { ...shared, seen: "dispatched", asksIfShared: true } as const;
   expect(await sendParcel(db, other.number, correcting)).toMatchObject({ sharedWith: expect.any(Array) });
 });

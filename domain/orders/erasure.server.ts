@@ -13,8 +13,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { correctableFields, type Correction } from "./correction.ts";
 import type { Order } from "./schema.ts";
-import { writeFormerSnapshotsOf } from "./documents/backfill.server.ts";
-import { listDocuments, snapshotsOf, writeSnapshots, type Document } from "./documents/documents.server.ts";
+import { listDocuments, snapshotOf, writeSnapshots, type Document } from "./documents/documents.server.ts";
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "./documents/snapshot.ts";
 import { documents } from "./documents/schema.ts";
 import { eraseReviewers } from "./reviews/reviews.server.ts";
@@ -70,8 +69,6 @@ export async function erasePersonOf(
   traces: readonly string[],
   now = new Date(),
 ): Promise<void> {
-  await writeFormerSnapshotsOf(tx, [order.id]);
-  // Read before the order is erased, because a database trigger then deletes the stored contents.
   const issued = await listDocuments(tx, order.id);
   const isKept = dayInIndia(now) <= retainedUntil(order, issued);
   await tx
@@ -102,7 +99,7 @@ export async function identifiersOfCorrections(db: Database, orderId: string): P
  * Erases personal data from documents. If `isKept`, legal retention still runs, and names that the law requires stay.
  */
 async function eraseOnDocuments(tx: Database, issued: readonly Document[], isKept: boolean): Promise<void> {
-  const snapshots = await snapshotsOf(tx, issued);
+  const snapshots = issued.map(snapshotOf);
   if (snapshots.length === 0) return;
   const named = namedOn(snapshots[0]!);
   const erased = snapshots.map((snapshot) => (isKept ? withoutPersonOn(snapshot, named) : withoutAnybodyOn(snapshot)));

@@ -6,11 +6,9 @@ const transition = z.object({
   from: z.enum(orderStatuses).optional(),
   to: z.enum(orderStatuses),
 });
-/** The id is missing in older events. */
-const ofReceipt = z.object({ receiptId: z.uuid().optional() });
-/** The id is missing in older events. */
+const ofReceipt = z.object({ receiptId: z.uuid() });
 const ofRefund = z.object({
-  refundId: z.uuid().optional(),
+  refundId: z.uuid(),
   /** The refund was made at the payment gateway, and the shop learned of it by this event. */
   joined: z.literal(true).optional(),
 });
@@ -58,15 +56,14 @@ export const orderEventKinds = Object.keys(eventData) as OrderEventKind[];
 
 export type EventData<Kind extends OrderEventKind = OrderEventKind> = z.infer<(typeof eventData)[Kind]>;
 
-type Stored = { kind: OrderEventKind; data: EventData | null };
+type Stored = { kind: OrderEventKind; data: EventData };
 
-/** An event's data. Undefined when its kind is not one of `kinds`, and when the event has no data. */
+/** An event's data. Undefined when its kind is not one of `kinds`. */
 export function dataOf<Kind extends OrderEventKind>(
   { kind, data }: Stored,
   ...kinds: readonly Kind[]
 ): EventData<Kind> | undefined {
-  if (!(kinds as readonly OrderEventKind[]).includes(kind)) return undefined;
-  return eventData[kind as Kind].safeParse(data).data as EventData<Kind> | undefined;
+  return (kinds as readonly OrderEventKind[]).includes(kind) ? (data as EventData<Kind>) : undefined;
 }
 
 /** The kinds of events that record a change of status. */

@@ -8,7 +8,7 @@ type Happened = {
   kind: OrderEventKind;
   by: Actor;
   actorId: string | null;
-  data: EventData | null;
+  data: EventData;
   note: string | null;
   paise: Paise | null;
   happenedAt: Date;

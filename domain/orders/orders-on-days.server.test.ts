@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { db } from "../../tests/support/database.ts";
-import { aFullOrder, insertOrder } from "../../tests/support/full-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
+import type { OrderStatus } from "./order.ts";
 import { listOpenOrdersOn } from "./orders-on-days.server.ts";
 
 test("open orders that leave or arrive on a day are found, those that are through are not", async () => {
-  const leaving = aFullOrder({ dispatchOn: "2027-01-14", promisedOn: "2027-01-16" });
-  const arriving = aFullOrder({ dispatchOn: "2027-01-12", promisedOn: "2027-01-14", status: "dispatched" });
-  const through = aFullOrder({ dispatchOn: "2027-01-12", promisedOn: "2027-01-14", status: "delivered" });
-  const gone = aFullOrder({ dispatchOn: "2027-01-14", promisedOn: "2027-01-16", status: "dispatched" });
-  const cancelled = aFullOrder({ dispatchOn: "2027-01-14", promisedOn: "2027-01-14", status: "cancelled" });
-  const elsewhere = aFullOrder({ dispatchOn: "2027-01-18", promisedOn: "2027-01-19" });
-  for (const order of [leaving, arriving, through, gone, cancelled, elsewhere]) await insertOrder(db, order);
+  const on = (dispatchOn: string, promisedOn: string, status: OrderStatus = "placed") =>
+    anOrder(pool, { dispatchOn, promisedOn, status });
+  const leaving = await on("2027-01-14", "2027-01-16");
+  const arriving = await on("2027-01-12", "2027-01-14", "dispatched");
+  await on("2027-01-12", "2027-01-14", "delivered");
+  await on("2027-01-14", "2027-01-16", "dispatched");
+  await on("2027-01-14", "2027-01-14", "cancelled");
+  await on("2027-01-18", "2027-01-19");
 
   const found = await listOpenOrdersOn(db, ["2027-01-14"]);
   expect(found.map(({ number }) => number).toSorted()).toEqual([leaving.number, arriving.number].toSorted());

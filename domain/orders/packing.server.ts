@@ -24,9 +24,7 @@ type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "gra
 /** The grams of each product that a line of an order takes from the stock. A box takes several products. */
 export function partsOf({ position, productId, grams, quantity, contents }: Line) {
   if (contents.length === 0) return [{ position, productId, grams: grams * quantity }];
-  return contents.flatMap((part) =>
-    part.id === undefined ? [] : [{ position, productId: part.id, grams: part.grams * part.quantity * quantity }],
-  );
+  return contents.map((part) => ({ position, productId: part.id, grams: part.grams * part.quantity * quantity }));
 }
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "dispatchOn" | "promisedOn">;

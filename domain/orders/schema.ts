@@ -70,8 +70,8 @@ export const orders = pgTable(
     /** The address on the bill. A buyer with a GSTIN (GST registration number) gives the registered address. */
     billAddress: text(),
     billPincode: char({ length: 6 }),
-    /** Two-digit GST code of the state that gets the tax; null in older orders. */
-    placeOfSupply: char({ length: 2 }),
+    /** Two-digit GST code of the state that gets the tax. */
+    placeOfSupply: char({ length: 2 }).notNull(),
 
     isGift: boolean().notNull().default(false),
     senderName: text(),
@@ -102,10 +102,6 @@ export const orders = pgTable(
     erasedAt: at(),
     /** When the names on the invoice were erased too, because the law no longer requires keeping the invoice. */
     retentionEndedAt: at(),
-    /**
-     * Whether personal data are or will be erased. A trigger sets it, and only the previous program version uses it.
-     */
-    forgetsPerson: boolean().notNull().default(false),
     /** When the shop decided to make the order though all its money went back; null if it has not. */
     goesOnAt: at(),
 
@@ -196,8 +192,8 @@ export const orderLines = pgTable(
     /** The GST rate in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),
     shelfLifeDays: integer().notNull(),
-    /** The contents of one box; empty if the pack is not a box. `id` is the product's id, missing in older orders. */
-    contents: jsonb().$type<{ id?: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
+    /** The contents of one box; empty if the pack is not a box. `id` is the product's id. */
+    contents: jsonb().$type<{ id: string; name: string; grams: Grams; quantity: number }[]>().notNull(),
   },
   (line) => [
     primaryKey({ columns: [line.orderId, line.position] }),
@@ -222,8 +218,8 @@ export const orderEvents = pgTable(
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The id of the form submission that caused the event; null when there was none. */
     batchId: uuid(),
-    /** Data for the program; null in events that the previous version of the program recorded. */
-    data: jsonb().$type<EventData>(),
+    /** Data for the program. */
+    data: jsonb().$type<EventData>().notNull(),
     paise: integer().$type<Paise>(),
     /** Text for people; the program does not act on it. */
     note: text(),
@@ -239,9 +235,6 @@ export const orderEvents = pgTable(
     index()
       .on(event.batchId)
       .where(sql`${event.batchId} is not null`),
-    index("order_events_to_carry_over")
-      .on(event.orderId)
-      .where(sql`${event.data} is null and ${event.kind} not in ('payment-misfit', 'misfit-returned')`),
   ],
 );
 

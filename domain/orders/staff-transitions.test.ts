@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { calendar } from "../../tests/support/destinations.ts";
-import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
+import { anEvent, buildOrder, someSums, toChennai } from "../../tests/support/orders.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { isLate, moneyMarkOf, nextStepOf, otherTransitionsOf } from "./staff-transitions.ts";
 import { historyOf } from "./history.ts";
 import { labelOf } from "./label.ts";
 import { noteForm } from "./note.ts";
 import { orderStatuses, type OrderStatus, type PaymentMethod, type Sums } from "./order.ts";
-import type { FullOrder } from "./full-order.server.ts";
 import { parcelForm } from "./parcel.ts";
 import { slipOf } from "./slip.ts";
 
@@ -53,10 +52,10 @@ test.each<[OrderStatus, string, string, boolean]>([
   expect(isLate({ status, dispatchOn, promisedOn }, "2026-11-21")).toBe(late);
 });
 
-const all = 114_800;
+const all = 549_00;
 const paid = { receivedPaise: all };
 test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
-  ["cash", "placed", {}, "Cash ₹1,148"],
+  ["cash", "placed", {}, "Cash ₹549"],
   ["cash", "delivered", paid, "Paid"],
   ["cash", "returned", { allowedPaise: all }, "Not paid"],
   ["upi", "awaiting-payment", {}, "UPI waits"],
@@ -89,8 +88,8 @@ test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
   ["upi", "awaiting-payment", { receivedPaise: 100 }, "Does not fit"],
   ["upi", "cancelled", { receivedPaise: 100 }, "To send back"],
   ["upi", "cancelled", { receivedPaise: 100, returnedPaise: 100 }, "Not paid"],
-  ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due: ₹1,148"],
-  ["cash", "dispatched", { ...paid, returnedPaise: all }, "Cash ₹1,148"],
+  ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due: ₹549"],
+  ["cash", "dispatched", { ...paid, returnedPaise: all }, "Cash ₹549"],
 ])("an order by %s that is %s, with %j: %s", (method, status, changes, words) => {
   expect(moneyMarkOf({ method, status, sums: someSums(changes) }).words).toBe(words);
 });
@@ -108,12 +107,13 @@ test("only money that the shop keeps in full is green, and money that went back 
 });
 
 test("slip and label name cash only where the courier takes some, and no price", () => {
-  const cash = aFullOrder();
-  const inFull = aFullOrder({ sums: paid });
-  const gift = aFullOrder({ isGift: true, giftMessage: "With love" });
-  const online = aFullOrder({ method: "upi" });
+  const byCash = { ...toChennai, method: "cash" } as const;
+  const cash = buildOrder(byCash);
+  const inFull = buildOrder({ ...byCash, isPaid: true });
+  const gift = buildOrder({ ...byCash, isGift: true, giftMessage: "With love" });
+  const online = buildOrder({ status: "placed" });
   for (const [order, paise] of [
-    [cash, 114_800],
+    [cash, 549_00],
     [inFull, undefined],
     [gift, undefined],
     [online, undefined],
@@ -122,31 +122,29 @@ test("slip and label name cash only where the courier takes some, and no price",
     expect(labelOf(order, defaultSettings)!.collectPaise).toBe(paise);
   }
   expect(labelOf(cash, { ...defaultSettings, street: "1 Example Street", phone: "+91 98480 00000" })).toMatchObject({
-    name: "Lakshmi",
-    address: ["12 Temple Street"],
-    pincode: "600001",
+    name: "Meena Raman",
+    address: ["12, Sunrise Flats", "Second Main Road, Adyar"],
+    pincode: "600020",
     state: "Tamil Nadu",
     from: ["The Tastemakers", "1 Example Street", "Guntur, Andhra Pradesh", "+91 98480 00000"],
   });
-  expect(labelOf(aFullOrder({ collects: true }), defaultSettings)).toBeUndefined();
-  expect(slipOf(aFullOrder({ method: "upi", status: "awaiting-payment" }), calendar).isUnpaid).toBe(true);
-  const allBack = { ...paid, allowedPaise: all, returnedPaise: all };
-  expect(slipOf(aFullOrder({ method: "upi", sums: allBack }), calendar).isAllBack).toBe(true);
+  expect(labelOf(buildOrder({ collects: true }), defaultSettings)).toBeUndefined();
+  expect(slipOf(buildOrder(), calendar).isUnpaid).toBe(true);
+  const allBack = { allowedPaise: all, returnedPaise: all };
+  expect(slipOf(buildOrder({ status: "placed", sums: allBack }), calendar).isAllBack).toBe(true);
 });
 
 test("a slip says which best before the promise asks of each line, from the day that the order leaves", () => {
-  const [line] = aFullOrder().lines as [FullOrder["lines"][number]];
-  const laddu = { ...line, shelfLifeDays: 7 };
-  const pickle = { ...line, shelfLifeDays: 365 };
-  const box = { ...laddu, contents: [{ name: "Example Laddu", grams: 250, quantity: 2 }] };
-  const monday = { dispatchOn: "2026-11-23", lines: [line, laddu, pickle, box] };
-  expect(slipOf(aFullOrder(monday), calendar).lines.map(({ bestBefore }) => bestBefore)).toEqual([
+  const [sweet, laddu, pickle] = [{ shelfLifeDays: 20 }, { shelfLifeDays: 7 }, { shelfLifeDays: 365 }];
+  const box = { ...laddu, contents: [{ id: "2", name: "Example Laddu", grams: 250, quantity: 2 }] };
+  const monday = { dispatchOn: "2026-11-23", promisedOn: "2026-11-24", lines: [sweet, laddu, pickle, box] };
+  expect(slipOf(buildOrder(monday), calendar).lines.map(({ bestBefore }) => bestBefore)).toEqual([
     "Best before 11 December or later",
     "Best before 30 November or later",
     "Best before 24 October 2027 or later",
     "Each pack in it: best before 30 November or later",
   ]);
-  const moved = slipOf(aFullOrder({ ...monday, dispatchOn: "2026-11-24" }), calendar);
+  const moved = slipOf(buildOrder({ ...monday, dispatchOn: "2026-11-24" }), calendar);
   expect(moved.lines[0]!.bestBefore).toBe("Best before 13 December or later");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFullOrder, anEvent, someSums } from "../../tests/support/full-order.ts";
+import { anEvent, buildOrder, someSums } from "../../tests/support/orders.ts";
 import { answerOf, headingOf, timelineOf } from "./timeline.ts";
 
 const now = new Date("2026-11-21T06:00:00Z");
@@ -7,7 +7,7 @@ const holdExpiresAt = new Date("2026-11-21T09:00:00Z");
 const claimed = { isClaimed: true };
 
 test("an order that waits is given up unless it is paid, and never once its customer says that it was", () => {
-  const order = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt });
+  const order = buildOrder({ holdExpiresAt });
   expect(answerOf(order, now)).toContain("Then it is given up unless it is paid.");
   expect(answerOf({ ...order, sums: someSums(claimed) }, now)).toBe(
     "You told us that you have paid. We look for your money, and keep it for you until Saturday 21 November, 2:30 pm.",
@@ -15,10 +15,10 @@ test("an order that waits is given up unless it is paid, and never once its cust
 });
 
 test("of an order that ran out the money is looked for, once its customer says that it was paid", () => {
-  const order = aFullOrder({ status: "cancelled", method: "upi", sums: claimed });
+  const order = buildOrder({ status: "cancelled", sums: claimed });
   const ranOut = anEvent("cancelled", { by: "clock" });
   expect(answerOf({ ...order, events: [ranOut] }, now)).toContain("which we still look for");
-  const came = someSums({ ...claimed, receivedPaise: 114_800, leavingPaise: 114_800 });
+  const came = someSums({ ...claimed, receivedPaise: 549_00, leavingPaise: 549_00 });
   for (const other of [
     { sums: someSums(), events: [ranOut] },
     { events: [anEvent("cancelled")] },
@@ -29,58 +29,57 @@ test("of an order that ran out the money is looked for, once its customer says t
 });
 
 test("of a cancelled order cash that was paid goes back by UPI or bank transfer, and unpaid cash is not spoken of", () => {
-  const order = aFullOrder({ status: "cancelled", events: [anEvent("cancelled")] });
+  const order = buildOrder({ method: "cash", status: "cancelled", events: [anEvent("cancelled")] });
   expect(answerOf(order, now)).toBe("Nothing is cooked and nothing is owed for it.");
-  const paid = { ...order, sums: someSums({ receivedPaise: 114_800, leavingPaise: 114_800 }) };
+  const paid = { ...order, sums: someSums({ receivedPaise: 549_00, leavingPaise: 549_00 }) };
   expect(answerOf(paid, now)).toContain("in cash goes back to you by UPI or bank transfer.");
   expect(answerOf({ ...order, method: "upi" }, now)).toContain("goes back the way it came.");
 });
 
-const allBack = { receivedPaise: 114_800, allowedPaise: 114_800 };
+const allBack = { receivedPaise: 549_00, allowedPaise: 549_00 };
 
 test("of an order whose whole money goes back it is not told that we cook it, until the shop says that it does", () => {
   for (const [sums, said, heading] of [
-    [{ ...allBack, returnedPaise: 114_800 }, "All that you paid went back to you.", "Your money went back"],
-    [{ ...allBack, leavingPaise: 114_800 }, "All that you paid goes back to you.", "Your money is on its way back"],
+    [{ ...allBack, returnedPaise: 549_00 }, "All that you paid went back to you.", "Your money went back"],
+    [{ ...allBack, leavingPaise: 549_00 }, "All that you paid goes back to you.", "Your money is on its way back"],
   ] as const) {
     for (const status of ["placed", "packed", "ready"] as const) {
-      const order = aFullOrder({ method: "upi", status, sums });
+      const order = buildOrder({ status, sums });
       expect(answerOf(order, now)).toMatch(new RegExp(`^${said} So we do not make the order`));
       expect(headingOf(order)).toBe(heading);
     }
-    const goesOn = aFullOrder({ method: "upi", sums, goesOnAt: now });
+    const goesOn = buildOrder({ status: "placed", sums, goesOnAt: now });
     expect(answerOf(goesOn, now)).toContain("We cook it fresh");
     expect(headingOf(goesOn)).toBe("Order placed");
   }
-  const part = aFullOrder({ method: "upi", sums: { ...allBack, allowedPaise: 100, returnedPaise: 100 } });
+  const part = buildOrder({ status: "placed", sums: { ...allBack, allowedPaise: 100, returnedPaise: 100 } });
   expect(answerOf(part, now)).toContain("We cook it fresh");
-  const over = { method: "upi", sums: { ...allBack, returnedPaise: 114_800 } } as const;
-  expect(answerOf(aFullOrder({ ...over, status: "returned" }), now)).toContain("All that you paid went back to you.");
-  expect(answerOf(aFullOrder({ ...over, status: "cancelled" }), now)).toContain("All that you paid went back to you.");
+  const over = { sums: { ...allBack, returnedPaise: 549_00 } } as const;
+  expect(answerOf(buildOrder({ ...over, status: "returned" }), now)).toContain("All that you paid went back to you.");
+  expect(answerOf(buildOrder({ ...over, status: "cancelled" }), now)).toContain("All that you paid went back to you.");
 });
 
 test("of a part that came it is not told that nothing is owed, until it was sent back", () => {
-  const part = { receivedPaise: 1_147_00 };
-  const waiting = aFullOrder({ status: "awaiting-payment", method: "upi", holdExpiresAt, sums: part });
+  const part = { receivedPaise: 548_00 };
+  const waiting = buildOrder({ holdExpiresAt, sums: part });
   expect(answerOf(waiting, now)).toContain("Then it is given up unless it is paid.");
   expect(answerOf({ ...waiting, sums: someSums({ ...part, ...claimed }) }, now)).toContain(
     "You told us that you have paid.",
   );
   for (const by of ["shop", "clock", "customer"] as const) {
-    const order = aFullOrder({
+    const order = buildOrder({
       status: "cancelled",
-      method: "upi",
       events: [anEvent("cancelled", { by })],
       sums: part,
     });
-    expect(answerOf(order, now)).toBe("Nothing is cooked. The ₹1,147 that came goes back to you.");
-    const returned = { ...order, sums: someSums({ ...part, returnedPaise: 1_147_00 }) };
+    expect(answerOf(order, now)).toBe("Nothing is cooked. The ₹548 that came goes back to you.");
+    const returned = { ...order, sums: someSums({ ...part, returnedPaise: 548_00 }) };
     expect(answerOf(returned, now)).toContain("nothing is owed for it");
   }
 });
 
 test("of a gift its buyer is told by name whom it reaches", () => {
-  const gift = aFullOrder({ isGift: true, senderName: "Ravi" });
+  const gift = buildOrder({ method: "cash", promisedOn: "2026-11-24", isGift: true, senderName: "Ravi" });
   const [late, atTheShop] = [new Date("2026-11-25T06:00:00Z"), { ...gift, collects: true }];
   expect(answerOf(gift, now)).toContain("It reaches Lakshmi by Tuesday 24 November.");
   expect(answerOf(gift, late)).toContain("It should have reached Lakshmi by Tuesday 24 November.");
@@ -98,7 +97,7 @@ test("what happened stands in the sequence of its times, and an order is placed 
     [
       anEvent("awaiting-payment", { id: 1, data: { to: "awaiting-payment" }, happenedAt: at(1) }),
       // Waited for a transaction that began later.
-      anEvent("payment-received", { id: 3, paise: 114_800, happenedAt: at(5) }),
+      anEvent("payment-received", { id: 3, paise: 549_00, happenedAt: at(5) }),
       anEvent("placed", { id: 4, data: { from: "awaiting-payment", to: "placed" }, happenedAt: at(5) }),
       anEvent("payment-claimed", { id: 5, happenedAt: at(3) }),
     ],
@@ -107,7 +106,7 @@ test("what happened stands in the sequence of its times, and an order is placed 
   expect(paid.map(({ words }) => words)).toEqual([
     "Order placed, payment awaited",
     "You told us that you have paid",
-    "Payment received: ₹1,148",
+    "Payment received: ₹549",
     "The kitchen has your order",
   ]);
   expect(timelineOf([anEvent("placed", { data: { to: "placed" } })], shown)[0]!.words).toBe("Order placed");

@@ -158,7 +158,7 @@ export function ranOut({ events }: Pick<Told, "events">): boolean {
 /** An event in words for the customer, with `note` as a second sentence. */
 export function eventInWords(
   kind: OrderEventKind,
-  { note, paise, data = null }: { note: string | null; paise: Paise | null; data?: EventData | null },
+  { note, paise, data = {} }: { note: string | null; paise: Paise | null; data?: EventData },
 ): string {
   if (dataOf({ kind, data }, "tracking-changed")?.courier === ownRider) return `${ownRider} brings the parcel`;
   const amount = paise === null ? "" : ` ${formatRupees(paise)}`;
@@ -209,7 +209,7 @@ type Happened = {
   kind: OrderEventKind;
   note: string | null;
   paise: Paise | null;
-  data: EventData | null;
+  data: EventData;
   happenedAt: Date;
 };
 

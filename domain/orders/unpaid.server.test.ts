@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
@@ -12,10 +12,8 @@ import { listUnpaidShares } from "./unpaid.server.ts";
 const DAY = 86_400_000;
 
 async function anOrderOf(daysAgo: number) {
-  const { order } = await waitingOrder(db);
   const placedAt = new Date(Date.now() - daysAgo * DAY);
-  await db.update(orders).set({ placedAt, network: "a network", device: "a device" }).where(eq(orders.id, order.id));
-  return order.id;
+  return (await anOrder(pool, { placedAt, network: "a network", device: "a device" })).id;
 }
 
 const originOf = async (id: string) =>
@@ -35,7 +33,7 @@ test("a day of which unpaid orders hold much is warned of like an item: its plac
   await saveSetting(db, "ordersPerDay", "40");
   const demand = new Map([["2", 600]]);
   const orderOn = (status: "awaiting-payment" | "placed", method: "upi" | "razorpay" | "cash") =>
-    waitingOrder(db, { status, method, dispatchOn: day, demand });
+    anOrder(pool, { status, method, dispatchOn: day, demand });
   for (let at = 0; at < 10; at++) await orderOn("awaiting-payment", "upi");
   for (let at = 0; at < 10; at++) await orderOn("placed", "razorpay");
   const ofDay = async (percent: number) =>

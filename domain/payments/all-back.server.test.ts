@@ -8,9 +8,9 @@ import { goOn } from "#domain/orders/all-back.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { callOffRefund } from "./calling-off.server.ts";
 import { confirmUpi } from "./receipts.server.ts";
 import { listRefunds, markRefundDone, requestRefund } from "./refunds.server.ts";
@@ -23,7 +23,7 @@ let utrs = 0;
 
 /** A paid order of which the shop gives back `paise`, on its way or arrived. */
 async function givenBack(paise: number, isDone = true) {
-  const { order, payment } = await waitingOrder(db, { dispatchOn: "2099-01-05" });
+  const { payment, ...order } = await anOrder(pool, { dispatchOn: "2099-01-05" });
   await confirmUpi(db, payment.id, String(432_345_670_000 + (utrs += 1)));
   await requestRefund(db, order.id, paise, "The customer asked for it.");
   if (isDone) for (const { id } of await listRefunds(db, order.id)) await markRefundDone(db, id);

@@ -10,7 +10,7 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
     if (!payment || payment.state === "closed") return "unchanged";
     // PostgreSQL stores no NUL, and a gateway's words may be of any length.
     const failure = reason.replaceAll("\0", "").slice(0, 500);
-    await tx.update(payments).set({ state: "failed", status: "failed", failure }).where(eq(payments.id, paymentId));
+    await tx.update(payments).set({ state: "failed", failure }).where(eq(payments.id, paymentId));
     return "failed";
   });
 }

@@ -9,10 +9,10 @@ import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
 import { eventInWords } from "#domain/orders/timeline.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { db, url } from "../../tests/support/database.ts";
+import { db, pool, url } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { callOffRefund } from "./calling-off.server.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
@@ -41,7 +41,7 @@ async function promised(paise = 100_00) {
 
 let utrs = 0;
 async function promisedByHand(paise = 100_00) {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, String(512_345_670_000 + (utrs += 1)));
   const asked = await requestRefund(db, order.id, paise, "A jar was broken.");
   if ("refused" in asked) throw new Error(asked.refused);
@@ -142,7 +142,7 @@ test("called off and marked as sent by hand at once, one of both holds", async (
 });
 
 test("money that is the customer's anyhow stays owed when its refund is called off, and is promised again or sent", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "612345678901");
   await cancelOrder(db, order.id, "shop");
   const { id } = (await listRefunds(db, order.id))[0]!;
@@ -169,7 +169,7 @@ test("one that failed is called off too; what was goodwill is then owed no more"
 });
 
 test("a returned order whose refund was called off waits for a decision again", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "712345678901");
   await db.update(orders).set({ status: "returned" }).where(eq(orders.id, order.id));
   const { refundIds } = (await requestRefund(db, order.id, 549_00, "It came back.")) as { refundIds: string[] };
@@ -181,7 +181,7 @@ test("a returned order whose refund was called off waits for a decision again", 
 });
 
 test("a form that was sent before the refund was called off makes no new one in silence", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "812345678901");
   const wish = { orderId: order.id, amountPaise: 100_00, reason: "A jar was broken.", seen: 0 };
   await refundAsOwner(db, sita, wish);

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { listRefunds } from "./refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
@@ -18,7 +18,7 @@ const left = async () => (await db.select().from(stock).where(eq(stock.productId
 
 test("an order that is cancelled after it was paid owes the money back once, and its stock is free again", async () => {
   const before = await left();
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", demand });
   await recordReceipt(db, moneyFor(payment));
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancelOrder(db, order.id, "customer")));
   expect(answers.filter((one) => one === "cancelled")).toHaveLength(1);
@@ -29,9 +29,9 @@ test("an order that is cancelled after it was paid owes the money back once, and
 });
 
 test("what is packed cannot be cancelled by its customer, what has left by nobody", async () => {
-  const packed = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
-  expect(await cancelOrder(db, packed.order.id, "customer")).toHaveProperty("refused");
-  expect(await cancelOrder(db, packed.order.id, "shop", { note: "The jar broke." })).toBe("cancelled");
-  const gone = await waitingOrder(db, { method: "cash", status: "dispatched", holdExpiresAt: null });
-  expect(await cancelOrder(db, gone.order.id, "shop")).toHaveProperty("refused");
+  const packed = await anOrder(pool, { method: "cash", status: "packed" });
+  expect(await cancelOrder(db, packed.id, "customer")).toHaveProperty("refused");
+  expect(await cancelOrder(db, packed.id, "shop", { note: "The jar broke." })).toBe("cancelled");
+  const gone = await anOrder(pool, { method: "cash", status: "dispatched" });
+  expect(await cancelOrder(db, gone.id, "shop")).toHaveProperty("refused");
 });

@@ -1,15 +1,12 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { orders } from "#domain/orders/schema.ts";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { findPaymentBy } from "./payments.server.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 
 test("a gift is turned to another way beforehand, and never to cash: the receiver is asked for no money", async () => {
-  const { order } = await waitingOrder(db);
-  await db.update(orders).set({ isGift: true }).where(eq(orders.id, order.id));
+  const order = await anOrder(pool, { isGift: true });
   expect(await payByAnotherMethod(db, order.id, "cash", 40_00)).toEqual({
     refused: expect.stringContaining("A gift is paid beforehand"),
   });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { claimTransfer, remindOfClaim } from "./claims.server.ts";
 import { confirmUpi } from "./receipts.server.ts";
 import { expireHolds } from "./expiry.server.ts";
@@ -12,11 +12,11 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const lastEvent = async (id: string) => (await findOrder(db, id))!.events.at(-1)!.kind;
 
 test("an order does not run out before its time, and waits two days once the customer has told a UTR", async () => {
-  const early = await waitingOrder(db, { holdExpiresAt: new Date(Date.now() + 60_000) });
-  const { order, payment } = await waitingOrder(db, { holdExpiresAt: longAgo });
+  const early = await anOrder(pool, { holdExpiresAt: new Date(Date.now() + 60_000) });
+  const { payment, ...order } = await anOrder(pool, { holdExpiresAt: longAgo });
   await claimTransfer(db, payment.id, "612345678901");
   const { expired } = await expireHolds(db, new Date());
-  expect(expired).not.toContain(early.order.number);
+  expect(expired).not.toContain(early.number);
   expect((await expireHolds(db, hours(47))).expired).not.toContain(order.number);
   expect((await findOrder(db, order.id))!.status).toBe("awaiting-payment");
 
@@ -30,7 +30,7 @@ test("an order does not run out before its time, and waits two days once the cus
 });
 
 test("the owner is reminded once of a transfer that nobody has looked for, halfway", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await claimTransfer(db, payment.id, "632345678901");
   await claimTransfer(db, payment.id, "632345678902");
   const { rows } = await db.execute<{ data: object; hours: number }>(
@@ -46,9 +46,9 @@ test("the owner is reminded once of a transfer that nobody has looked for, halfw
 
 test("orders that are said to be paid keep no other from running out", async () => {
   for (let index = 0; index < 100; index += 1) {
-    const { payment } = await waitingOrder(db, { holdExpiresAt: new Date(Date.now() - 100_000) });
+    const { payment } = await anOrder(pool, { holdExpiresAt: new Date(Date.now() - 100_000) });
     await claimTransfer(db, payment.id, String(100_000_000_000 + index));
   }
-  const { order } = await waitingOrder(db, { holdExpiresAt: longAgo });
+  const order = await anOrder(pool, { holdExpiresAt: longAgo });
   expect((await expireHolds(db, new Date())).expired).toContain(order.number);
 });

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { financialYearOf } from "#domain/orders/bill.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { listReceipts } from "./receipts.server.ts";
@@ -30,7 +30,7 @@ test.each([
   ["when its hold runs out", (now: Date) => expireHolds(db, now, slow)],
 ])("money that is found %s in a long batch is billed on the day it is found", async (_, find) => {
   vi.useFakeTimers({ toFake: ["Date"], now: beforeMidnight });
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: new Date("2027-03-31Z") });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", holdExpiresAt: new Date("2027-03-31Z") });
   await db.execute(`update payments set created_at = '2027-03-31T12:00Z'`);
   standIn.pay(await openGatewayOrder(db, gateway, payment));
 

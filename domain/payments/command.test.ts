@@ -4,8 +4,8 @@ import { listLog } from "#domain/audit/log.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { db } from "../../tests/support/database.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { failAttempt } from "./attempts.server.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { run } from "./command.ts";
@@ -21,7 +21,7 @@ afterEach(() => void [said.mockClear(), refused.mockClear()]);
 const wordsOf = (spy: typeof said) => spy.mock.calls.flat().join("\n");
 
 test("the owner sees what is claimed, confirms it once, cancels, and marks the money as sent back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   expect(await claimTransfer(db, payment.id, "౪123 4567-8901")).toBe("claimed");
   expect(await run(db, [])).toBe(0);
   expect(wordsOf(said)).toMatch(new RegExp(`${order.number}  upi +₹549  awaiting-payment  UTR 412345678901`));
@@ -45,7 +45,7 @@ test("the owner sees what is claimed, confirms it once, cancels, and marks the m
 });
 
 test("what was paid is given back whole or in part, and what failed is asked for again", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   expect(await run(db, ["refund", order.number, "100", "Early"])).toBe(1);
   await recordReceipt(db, moneyFor(payment));
   expect(await run(db, ["refund", order.number])).toBe(1);
@@ -80,7 +80,7 @@ test("what was paid is given back whole or in part, and what failed is asked for
 });
 
 test("a paid order that came back is refunded by the owner", async () => {
-  const { order } = await waitingOrder(db);
+  const order = await anOrder(pool);
   await run(db, ["confirm", order.number, "812345678901"]);
   await db.update(orders).set({ status: "returned" }).where(eq(orders.id, order.id));
   expect(await run(db, ["refund", order.number, "Nobody was at home."])).toBe(0);
@@ -96,33 +96,33 @@ test("the list holds what waits for the owner, and nothing that is over", async 
     await run(db, []);
     return wordsOf(said).includes(number);
   };
-  const cash = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
-  expect(await listed(cash.order.number)).toBe(true);
-  await db.update(orders).set({ status: "returned" }).where(eq(orders.id, cash.order.id));
-  expect(await listed(cash.order.number)).toBe(false);
+  const cash = await anOrder(pool, { method: "cash", status: "delivered" });
+  expect(await listed(cash.number)).toBe(true);
+  await db.update(orders).set({ status: "returned" }).where(eq(orders.id, cash.id));
+  expect(await listed(cash.number)).toBe(false);
 
-  const card = await waitingOrder(db, { method: "razorpay" });
+  const card = await anOrder(pool, { method: "razorpay" });
   await failAttempt(db, card.payment.id, "Declined");
-  expect(await listed(card.order.number)).toBe(true);
-  await run(db, ["cancel", card.order.number]);
-  expect(await listed(card.order.number)).toBe(false);
+  expect(await listed(card.number)).toBe(true);
+  await run(db, ["cancel", card.number]);
+  expect(await listed(card.number)).toBe(false);
 
-  const told = await waitingOrder(db);
+  const told = await anOrder(pool);
   await claimTransfer(db, told.payment.id, "912345678901");
-  await run(db, ["cancel", told.order.number]);
-  expect(await listed(told.order.number)).toBe(true);
+  await run(db, ["cancel", told.number]);
+  expect(await listed(told.number)).toBe(true);
   await db
     .update(payments)
     .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
     .where(eq(payments.id, told.payment.id));
-  expect(await listed(told.order.number)).toBe(false);
+  expect(await listed(told.number)).toBe(false);
 });
 
 test("cash is received for an order that is paid in cash, and for no other", async () => {
-  const cash = await waitingOrder(db, { method: "cash", status: "dispatched", holdExpiresAt: null });
-  expect(await run(db, ["received", cash.order.number])).toBe(0);
-  const upi = await waitingOrder(db);
-  expect(await run(db, ["received", upi.order.number])).toBe(1);
+  const cash = await anOrder(pool, { method: "cash", status: "dispatched" });
+  expect(await run(db, ["received", cash.number])).toBe(0);
+  const upi = await anOrder(pool);
+  expect(await run(db, ["received", upi.number])).toBe(1);
   expect(wordsOf(refused)).toContain("not paid by cash");
 });
 
@@ -136,9 +136,9 @@ test.each([
 });
 
 test("a UTR is refused with words when it is none, has served, or is the sixth", async () => {
-  const [first, second] = [await waitingOrder(db), await waitingOrder(db)];
+  const [first, second] = [await anOrder(pool), await anOrder(pool)];
   expect(await claimTransfer(db, first.payment.id, "12345")).toHaveProperty("refused");
-  await run(db, ["confirm", first.order.number, "512345678901"]);
+  await run(db, ["confirm", first.number, "512345678901"]);
   expect(await claimTransfer(db, second.payment.id, "512345678901")).toHaveProperty("refused");
   const claim = (digit: number) => claimTransfer(db, second.payment.id, `61234567890${digit}`);
   for (const digit of [1, 2, 3, 4, 5]) expect(await claim(digit)).toBe("claimed");

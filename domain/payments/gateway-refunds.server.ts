@@ -16,7 +16,7 @@ import {
   markRefundCalledOff,
   markRefundFailed,
   oweRefund,
-  type OwnRefund,
+  type Refund,
 } from "./refunds.server.ts";
 import { payments, receipts, refunds } from "./schema.ts";
 
@@ -104,7 +104,7 @@ async function hold(
 }
 
 /** Records what the gateway says about a refund that the shop knows. */
-async function follow(telling: Telling, refund: OwnRefund): Promise<"taken" | "held"> {
+async function follow(telling: Telling, refund: Refund): Promise<"taken" | "held"> {
   const { tx, told } = telling;
   if (told.amountPaise !== refund.amountPaise || told.currency !== "INR") {
     await markRefundFailed(tx, refund.id);
@@ -126,17 +126,17 @@ async function follow(telling: Telling, refund: OwnRefund): Promise<"taken" | "h
  * Makes room for a refund that failed or was called off, and that the gateway sent all the same: what was promised in
  * its place and not sent yet is called off. Returns false if there is no room.
  */
-async function bringBack({ tx }: Telling, refund: OwnRefund): Promise<boolean> {
+async function bringBack({ tx }: Telling, refund: Refund): Promise<boolean> {
   const [repeat] = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.repeats, refund.id), eq(refunds.status, "due")));
-  if (repeat) await markRefundCalledOff(tx, repeat as OwnRefund, { note: ON_ITS_PAGES, replaced: true });
+  if (repeat) await markRefundCalledOff(tx, repeat, { note: ON_ITS_PAGES, replaced: true });
   return (await makeRoom(tx, refund.receiptId, refund.amountPaise)) !== undefined;
 }
 
 /** Records how far a refund is that is "sent" in our records. `isNews`: whether the shop had not asked for it. */
-async function end({ tx, told }: Telling, refund: OwnRefund, isNews: boolean): Promise<"taken"> {
+async function end({ tx, told }: Telling, refund: Refund, isNews: boolean): Promise<"taken"> {
   const joined = isNews && ({ joined: true } as const);
   if (told.status === "processed") {
     await finishRefund(tx, refund, { by: "gateway", ...joined });
@@ -158,7 +158,7 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
   const due = same.find((one) => one.status === "due");
   if (due) {
     await tx.update(refunds).set({ status: "sent", source: "gateway", gatewayRefundId }).where(eq(refunds.id, due.id));
-    return end(telling, due as OwnRefund, false);
+    return end(telling, due, false);
   }
 
   const [failed] = same;
@@ -199,7 +199,7 @@ function isUnsent(status: RefundStatus): boolean {
 }
 
 /** If money that was still owed after all has gone back in part, writes down the rest as owed in the same way. */
-async function keepRestOwed(tx: Database, { id: orderId, status }: Order, refund: OwnRefund): Promise<void> {
+async function keepRestOwed(tx: Database, { id: orderId, status }: Order, refund: Refund): Promise<void> {
   if (refund.isOpen) return;
   const { receiptId, reasonCode, reason, decidedBy, billRow } = refund;
   const left = await readFreePaise(tx, receiptId);
@@ -237,7 +237,7 @@ async function makeRoom(
   tx: Database,
   receiptId: string,
   neededPaise: number,
-): Promise<{ replaced: OwnRefund[]; sparePaise: number } | undefined> {
+): Promise<{ replaced: (typeof refunds.$inferSelect)[]; sparePaise: number } | undefined> {
   const promised = await tx
     .select()
     .from(refunds)
@@ -245,8 +245,8 @@ async function makeRoom(
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
   let freePaise = await readFreePaise(tx, receiptId);
   if (freePaise + sumOf(promised) < neededPaise) return undefined;
-  const replaced: OwnRefund[] = [];
-  for (const refund of promised as OwnRefund[]) {
+  const replaced: (typeof refunds.$inferSelect)[] = [];
+  for (const refund of promised) {
     if (freePaise >= neededPaise) break;
     await markRefundCalledOff(tx, refund, { note: ON_ITS_PAGES, replaced: true });
     freePaise += refund.amountPaise;

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { expireHolds } from "./expiry.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { checkNow, checkPayment, openGatewayOrder, pollOpenPayments } from "./reconciliation.server.ts";
@@ -20,7 +20,7 @@ const noticesOf = (gatewayOrderId: string) =>
 const statusOf = async (orderId: string) => (await findOrder(db, orderId))!.status;
 
 test("however many open the page at once, they are led to one order of the gateway", async () => {
-  const { payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment } = await anOrder(pool, { method: "razorpay" });
   const ids = await Promise.all(Array.from({ length: 8 }, () => openGatewayOrder(db, gateway, payment)));
   expect(new Set(ids).size).toBe(1);
   expect(standIn.ledger.orders.get(ids[0]!)).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canBecome, orderStatuses } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { aMortalProcess } from "../../tests/support/mortal-process.ts";
 import {
   checkAll,
@@ -15,7 +15,7 @@ import {
   toldOf,
   type PayableOrder,
 } from "../../tests/support/payable-order.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 
 const foundByChance: (typeof everyAct)[number][][] = [
   // Of an order that had become one for cash, a part came after all of it had come too late.
@@ -146,7 +146,7 @@ test("a process that dies at any statement loses and doubles nothing, once the s
 test("an order moves only as its table allows, whatever is asked of it", async () => {
   for (const from of orderStatuses) {
     for (const to of orderStatuses.filter((status) => !canBecome(from, status, false))) {
-      const { order } = await waitingOrder(db, { status: from });
+      const order = await anOrder(pool, { status: from });
       const answer = await db.transaction(async (tx) =>
         advanceOrder(tx, await lockOrder(tx, order.id), to, { by: "shop" }),
       );

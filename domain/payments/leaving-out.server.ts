@@ -4,7 +4,6 @@ import { releasePart } from "#domain/catalogue/stock/release.server.ts";
 import { releaseCooked } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, isPaid, keptOf, type Sums } from "#domain/orders/order.ts";
-import { writeFormerSnapshotsOf } from "#domain/orders/documents/backfill.server.ts";
 import { issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import { takePacks } from "#domain/orders/left-out.server.ts";
@@ -61,7 +60,6 @@ export async function leaveOut(
       return { refused: "Its money has not come in full, so nothing of it can be given back." };
     }
     if (wasPaid) await issueInvoice(tx, order.id);
-    await writeFormerSnapshotsOf(tx, [order.id]);
     const [invoice] = await listSnapshots(tx, order.id);
 
     const rest = await takePacks(tx, line, packs);

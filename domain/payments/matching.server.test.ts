@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { confirmUpi } from "./receipts.server.ts";
@@ -18,7 +18,7 @@ function credit(text: string, more: Partial<Credit> = {}): Credit {
 }
 
 test("sure lines are confirmed, each on its own, and are known when the statement comes again", async () => {
-  const [told, named] = [await waitingOrder(db), await waitingOrder(db)];
+  const [told, named] = [await anOrder(pool), await anOrder(pool)];
   await claimTransfer(db, told.payment.id, "112345678901");
   const credits = [
     credit("UPI", { reference: "112345678901" }),
@@ -33,10 +33,10 @@ test("sure lines are confirmed, each on its own, and are known when the statemen
     { index: 1, paymentId: named.payment.id, onlyIfSure: true },
   ];
   expect(await confirmMatches(db, anil, credits, wishes)).toEqual([
-    { index: 0, number: told.order.number, outcome: "settled" },
-    { index: 1, number: named.order.number, outcome: "settled" },
+    { index: 0, number: told.number, outcome: "settled" },
+    { index: 1, number: named.number, outcome: "settled" },
   ]);
-  expect([await statusOf(told.order.id), await statusOf(named.order.id)]).toEqual(["placed", "placed"]);
+  expect([await statusOf(told.id), await statusOf(named.id)]).toEqual(["placed", "placed"]);
   expect((await matchStatement(db, credits)).map(({ verdict }) => verdict)).toEqual(["known", "known", "nothing"]);
   expect((await confirmMatches(db, anil, credits, wishes)).map(({ outcome }) => outcome)).toEqual([
     "already settled",
@@ -45,27 +45,27 @@ test("sure lines are confirmed, each on its own, and are known when the statemen
 });
 
 test("a doubtful line is confirmed alone, for the order that was pointed at, and never among the sure ones", async () => {
-  const [one, other] = [await waitingOrder(db), await waitingOrder(db)];
+  const [one, other] = [await anOrder(pool), await anOrder(pool)];
   const credits = [credit("UPI 212345678901")];
   const [match] = await matchStatement(db, credits);
   const fitting = match!.verdict === "doubtful" ? match!.fits.map(({ payment }) => payment.number) : [];
-  expect(fitting).toEqual(expect.arrayContaining([one.order.number, other.order.number]));
+  expect(fitting).toEqual(expect.arrayContaining([one.number, other.number]));
 
   const wish = { index: 0, paymentId: other.payment.id };
   expect((await confirmMatches(db, anil, credits, [{ ...wish, onlyIfSure: true }]))[0]!.outcome).toMatch(
     /no longer fits/,
   );
-  expect(await statusOf(other.order.id)).toBe("awaiting-payment");
+  expect(await statusOf(other.id)).toBe("awaiting-payment");
   expect((await confirmMatches(db, anil, credits, [wish]))[0]!.outcome).toBe("settled");
-  expect([await statusOf(one.order.id), await statusOf(other.order.id)]).toEqual(["awaiting-payment", "placed"]);
+  expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(["awaiting-payment", "placed"]);
   expect((await confirmMatches(db, anil, credits, [{ index: 0, paymentId: one.payment.id }]))[0]!.outcome).toBe(
     "already settled",
   );
-  expect(await statusOf(one.order.id)).toBe("awaiting-payment");
+  expect(await statusOf(one.id)).toBe("awaiting-payment");
 });
 
 test("a line without a UTR waits for one that is typed", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const credits = [credit(`by ${order.number}`)];
   const wish = { index: 0, paymentId: payment.id };
   expect((await confirmMatches(db, anil, credits, [{ ...wish, utr: "12" }]))[0]!.outcome).toBe("utr");
@@ -74,7 +74,7 @@ test("a line without a UTR waits for one that is typed", async () => {
 });
 
 test("a line over another amount settles nothing", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const credits = [credit(`412345678901 ${order.number}`, { amountPaise: 500_00 })];
   expect((await matchStatement(db, credits))[0]).toMatchObject({ verdict: "doubtful" });
   expect(await confirmMatches(db, anil, credits, [{ index: 0, paymentId: payment.id }])).toEqual([
@@ -93,7 +93,7 @@ test("a line over another amount settles nothing", async () => {
 });
 
 test("the money of an order that somebody cancelled is found, and is owed back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await cancelOrder(db, order.id, "shop");
   const credits = [credit(`512345678901 ${order.number}`)];
   expect(await confirmMatches(db, anil, credits, [{ index: 0, paymentId: payment.id }])).toMatchObject([
@@ -102,8 +102,8 @@ test("the money of an order that somebody cancelled is found, and is owed back",
 });
 
 test("what is asked for of a line that is not there, or of a stranger's payment, does nothing", async () => {
-  const [one, stranger] = [await waitingOrder(db), await waitingOrder(db)];
-  const credits = [credit(`612345678901 ${one.order.number}`)];
+  const [one, stranger] = [await anOrder(pool), await anOrder(pool)];
+  const credits = [credit(`612345678901 ${one.number}`)];
   const outcomes = await confirmMatches(db, anil, credits, [
     { index: 7, paymentId: one.payment.id },
     { index: 0, paymentId: stranger.payment.id },
@@ -112,8 +112,5 @@ test("what is asked for of a line that is not there, or of a stranger's payment,
     expect.stringMatching(/no longer fits/),
     expect.stringMatching(/no longer fits/),
   ]);
-  expect([await statusOf(one.order.id), await statusOf(stranger.order.id)]).toEqual([
-    "awaiting-payment",
-    "awaiting-payment",
-  ]);
+  expect([await statusOf(one.id), await statusOf(stranger.id)]).toEqual(["awaiting-payment", "awaiting-payment"]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
@@ -113,7 +113,6 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
       .where(
         and(
           eq(payments.method, "upi"),
-          isNull(payments.surplusOf),
           gte(placedAt, startInIndia(from)),
           lt(placedAt, startInIndia(until)),
           after === undefined ? undefined : gt(paymentId, after),

@@ -4,10 +4,10 @@ import { partPaidPaiseOf } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { confirmUpi, recordReceipt } from "./receipts.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
@@ -43,7 +43,7 @@ const confirm = (id: string, utr: string, came?: Parameters<typeof confirmUpi>[3
   confirmUpi(db, id, utr, came, sita);
 
 test("a part that came by mistake is owed back once the full amount is confirmed from the statement", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const [part, whole] = [newUtr(), newUtr()];
   await confirm(payment.id, part, 500_00);
   expect(await confirm(payment.id, whole, ASKED)).toBe("settled");
@@ -61,7 +61,7 @@ test("a part that came by mistake is owed back once the full amount is confirmed
 });
 
 test("parts that come to the very amount are the payment, and nothing is owed back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const part = newUtr();
   await confirm(payment.id, part, 500_00);
   expect(await confirm(payment.id, newUtr())).toBe("settled");
@@ -70,7 +70,7 @@ test("parts that come to the very amount are the payment, and nothing is owed ba
 });
 
 test("of too much the order is placed, and the rest is owed back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const utr = newUtr();
   expect(await confirm(payment.id, utr, 594_00)).toBe("settled");
   expect(await confirm(payment.id, utr)).toBe("already settled");
@@ -81,7 +81,7 @@ test("of too much the order is placed, and the rest is owed back", async () => {
 });
 
 test("parts that come to too much are the payment, and what the last one has too much is owed back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const last = newUtr();
   await confirm(payment.id, newUtr(), 500_00);
   expect(await confirm(payment.id, last, 100_00)).toBe("settled");
@@ -89,7 +89,7 @@ test("parts that come to too much are the payment, and what the last one has too
 });
 
 test("a person may say that a transfer is the whole amount by itself: all that came before goes back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const [one, other] = [newUtr(), newUtr()];
   await confirm(payment.id, one, 500_00);
   await confirm(payment.id, other, 10_00);
@@ -101,7 +101,7 @@ test("a person may say that a transfer is the whole amount by itself: all that c
 });
 
 test("when the full amount comes after the order has ended, what was noted goes back as well", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const part = newUtr();
   await confirm(payment.id, part, 500_00);
   await cancelOrder(db, order.id, "customer");
@@ -110,17 +110,17 @@ test("when the full amount comes after the order has ended, what was noted goes 
 });
 
 test("a part that was written down for one order and is confirmed for another is that one's", async () => {
-  const [wrong, right] = [await waitingOrder(db), await waitingOrder(db)];
+  const [wrong, right] = [await anOrder(pool), await anOrder(pool)];
   const utr = newUtr();
   await confirm(wrong.payment.id, utr, 540_00);
   expect(await confirm(right.payment.id, utr, "whole")).toBe("settled");
   expect(await confirm(wrong.payment.id, utr, "whole")).toEqual({ refused: "utr used" });
   expect(await confirm(wrong.payment.id, newUtr(), ASKED)).toBe("settled");
-  expect(await owedFor(wrong.order.number)).toEqual([]);
+  expect(await owedFor(wrong.number)).toEqual([]);
 });
 
 test("what was sent back by hand before is not owed back once more", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirm(payment.id, newUtr(), 500_00);
   await returnPartPayment(db, sita, order.id, 500_00);
   await confirm(payment.id, newUtr(), ASKED);
@@ -128,7 +128,7 @@ test("what was sent back by hand before is not owed back once more", async () =>
 });
 
 test("a second transfer for a paid order is found by its reference, and is owed back in full and once", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const [first, second] = [newUtr(), newUtr()];
   await confirm(payment.id, first, ASKED);
   const credits = [line(`UPI ${first} ${order.number}`), line(`UPI ${second} ${order.number}`)];
@@ -156,21 +156,21 @@ test("a second transfer for a paid order is found by its reference, and is owed 
 });
 
 test("a second transfer is owed back as it came, also over another amount and when the order was paid another way", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirm(payment.id, newUtr());
   expect(await confirm(payment.id, newUtr(), 300_00)).toBe("refund due");
   expect(await owedFor(order.number)).toMatchObject([{ amountPaise: 300_00 }]);
 
-  const other = await waitingOrder(db);
-  await payByAnotherMethod(db, other.order.id, "razorpay", 0);
-  const card = (await listPayments(db, other.order.id)).find(({ method }) => method === "razorpay")!;
+  const other = await anOrder(pool);
+  await payByAnotherMethod(db, other.id, "razorpay", 0);
+  const card = (await listPayments(db, other.id)).find(({ method }) => method === "razorpay")!;
   await recordReceipt(db, moneyFor(card));
   expect(await confirm(other.payment.id, newUtr(), 300_00)).toBe("refund due");
-  expect(await owedFor(other.order.number)).toMatchObject([{ amountPaise: 300_00 }]);
+  expect(await owedFor(other.number)).toMatchObject([{ amountPaise: 300_00 }]);
 });
 
 test("a second UTR that somebody types for a paid order stays a typing error", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirm(payment.id, newUtr());
   expect(await confirm(payment.id, newUtr())).toEqual({ refused: "already paid" });
   expect(await confirm(payment.id, newUtr(), "whole")).toEqual({ refused: "already paid" });
@@ -178,7 +178,7 @@ test("a second UTR that somebody types for a paid order stays a typing error", a
 });
 
 test("a paid order is no guess for a line that has its amount only", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirm(payment.id, newUtr());
   const [match] = await matchStatement(db, [line(`UPI ${newUtr()}`)]);
   const numbers = match!.verdict === "doubtful" ? match!.fits.map(({ payment: fit }) => fit.number) : [];

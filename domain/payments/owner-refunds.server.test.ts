@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { confirmUpi, recordReceipt } from "./receipts.server.ts";
@@ -14,7 +14,7 @@ const sita = await staffNamed(db, "Sita");
 const anil = await staffNamed(db, "Anil");
 
 async function paidOrder(utr: string) {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, utr, "rest", sita);
   return order.id;
 }
@@ -72,7 +72,7 @@ test("what follows from what somebody of the shop did names them, and what the c
 });
 
 test("an order that was not paid has nothing to give back", async () => {
-  const { order } = await waitingOrder(db);
+  const order = await anOrder(pool);
   const wish = { orderId: order.id, amountPaise: 100_00, reason: "Kindness", seen: 0 };
   expect(await refundAsOwner(db, sita, wish)).toEqual({ refused: expect.stringContaining("was not paid") });
 });
@@ -87,7 +87,7 @@ test("money that goes back by hand is marked once, with who sent it", async () =
 });
 
 test("what Razorpay sends is not sent by hand as well, until it failed; then it is asked again once", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   await recordReceipt(db, moneyFor(payment));
   await refundAsOwner(db, sita, { orderId: order.id, amountPaise: 549_00, reason: "It came back.", seen: 0 });
   const [refund] = await listRefunds(db, order.id);
@@ -101,7 +101,7 @@ test("what Razorpay sends is not sent by hand as well, until it failed; then it 
 });
 
 test("what is owed through Razorpay is sent by hand when the shop has no keys of it any more, also what was under way", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   await recordReceipt(db, moneyFor(payment));
   for (const [seen, amountPaise] of [100_00, 449_00].entries()) {
     await refundAsOwner(db, sita, { orderId: order.id, amountPaise, reason: "It came back.", seen });

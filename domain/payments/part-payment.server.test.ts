@@ -3,9 +3,9 @@ import { partPaidPaiseOf } from "#domain/orders/order.ts";
 import { moneyMarkOf } from "#domain/orders/staff-transitions.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer, remindOfClaim } from "./claims.server.ts";
 import { confirmUpi } from "./receipts.server.ts";
@@ -22,7 +22,7 @@ const orderOf = async (id: string) => (await findOrder(db, id))!;
 const partPaymentOf = async (id: string) => partPaidPaiseOf(await orderOf(id));
 
 test("a part keeps the order for two days, is told once and is not paid another way; the rest of it places the order", async () => {
-  const { order, payment } = await waitingOrder(db, { holdExpiresAt: hours(0.1) });
+  const { payment, ...order } = await anOrder(pool, { holdExpiresAt: hours(0.1) });
   await confirmUpi(db, payment.id, "712345678901", 500_00, sita);
   await confirmUpi(db, payment.id, "712345678901", 500_00, sita);
   const { events } = await orderOf(order.id);
@@ -40,7 +40,7 @@ test("a part keeps the order for two days, is told once and is not paid another 
 });
 
 test("a part that a person takes as enough places the order, and the rest is let off", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "713345678901", 548_00, sita);
   expect(await confirmUpi(db, payment.id, "713345678901", "rest", sita)).toBe("settled");
   expect(await orderOf(order.id)).toMatchObject({
@@ -52,7 +52,7 @@ test("a part that a person takes as enough places the order, and the rest is let
 });
 
 test("a part is sent back once, and the log says how much", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "722345678901", 548_00, sita);
   await cancelOrder(db, order.id, "shop");
   expect(await partPaymentOf(order.id)).toBe(548_00);
@@ -72,7 +72,7 @@ test("a part is sent back once, and the log says how much", async () => {
 });
 
 test("money that became the payment, or more than the page showed, is not written down as sent back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "732345678901", 500_00, sita);
   await confirmUpi(db, payment.id, "732345678902", 40_00, sita);
   expect(await returnPartPayment(db, sita, order.id, 500_00)).toEqual({
@@ -83,7 +83,7 @@ test("money that became the payment, or more than the page showed, is not writte
 });
 
 test("once what was told of is sent back, nobody looks for it any more and the order is paid another way", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await claimTransfer(db, payment.id, "742345678901");
   expect(await payByAnotherMethod(db, order.id, "cash", 0)).toEqual({
     refused: expect.stringContaining("You told us"),
@@ -100,7 +100,7 @@ test("once what was told of is sent back, nobody looks for it any more and the o
 });
 
 test("a transfer that was told of after the part is still looked for when the part was sent back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "752345678901", 500_00, sita);
   await claimTransfer(db, payment.id, "752345678902");
   await returnPartPayment(db, sita, order.id, 500_00);

@@ -13,9 +13,6 @@ export const requestStates = [
   "closed",
 ] as const;
 
-/** The values of `payments.status`, which is written only for the previous release of the program. */
-export const formerStatuses = ["open", "paid", "failed", "expired"] as const;
-
 /** The ways by which money comes to the shop. */
 export const rails = ["upi", "card", "bank", "cash"] as const;
 export type Rail = (typeof rails)[number];
@@ -36,8 +33,6 @@ export const receiptSources = [
   "typed",
   /** Staff received cash. */
   "cash",
-  /** The previous release of the program recorded the money. */
-  "former",
 ] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 

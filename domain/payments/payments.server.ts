@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
@@ -8,12 +8,6 @@ import { payments } from "./schema.ts";
 export type Payment = typeof payments.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
-
-/**
- * SQL condition for payment requests. Leaves out rows of overpayments, which only the previous release uses
- * (docs/decisions/0034).
- */
-export const isRequest = isNull(payments.surplusOf);
 
 /**
  * Creates a payment request for an order's payment method. If the order has such a request already, returns that
@@ -28,8 +22,8 @@ export async function createPayment(
   const { id: orderId, method } = order;
   const [payment] = await tx
     .insert(payments)
-    .values({ orderId, method, status: "open", amountPaise, reference, isMirrored: true })
-    .onConflictDoNothing({ target: [payments.orderId, payments.method], where: isRequest })
+    .values({ orderId, method, amountPaise, reference })
+    .onConflictDoNothing({ target: [payments.orderId, payments.method] })
     .returning();
   return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
@@ -49,7 +43,7 @@ export async function findPaymentBy(
   const [payment] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.method, method), isRequest));
+    .where(and(eq(payments.orderId, orderId), eq(payments.method, method)));
   return payment;
 }
 
@@ -64,7 +58,7 @@ export async function listPayments(db: Database, orderId: string): Promise<Payme
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), isRequest))
+    .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
@@ -89,10 +83,9 @@ export async function lowerRequests(tx: Database, orderId: string, paise: Paise)
 
 /** Closes an order's payment requests; money that still comes is recorded. The caller must have locked the order. */
 export async function closeRequests(tx: Database, orderId: string): Promise<void> {
-  const status = sql`case when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
   await tx
     .update(payments)
-    .set({ state: "closed", status })
+    .set({ state: "closed" })
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
 }
 
@@ -106,6 +99,6 @@ export async function reopenRequest(
 ): Promise<void> {
   await tx
     .update(payments)
-    .set({ state: "open", status: "open" })
-    .where(and(eq(payments.orderId, id), eq(payments.method, method), isRequest));
+    .set({ state: "open" })
+    .where(and(eq(payments.orderId, id), eq(payments.method, method)));
 }

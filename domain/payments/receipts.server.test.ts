@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { stock } from "#domain/catalogue/stock/schema.ts";
 import { findInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { cashFor, moneyFor, transferFor } from "../../tests/support/money-for.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import { listPayments } from "./payments.server.ts";
@@ -30,7 +30,7 @@ async function told(orderId: string) {
 }
 
 test("money makes an order placed, with one invoice, however often and from wherever it is reported", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", demand });
   const money = moneyFor(payment);
   const answers = await Promise.all(Array.from({ length: 20 }, () => recordReceipt(db, money)));
 
@@ -51,21 +51,21 @@ test.each([
   ["currency", { currency: "USD" }],
   ["unknown payment", { paymentId: randomUUID() }],
 ] as const)("another %s is written down and does not make the order placed", async (refused, wrong) => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   expect(await recordReceipt(db, moneyFor(payment, wrong))).toEqual({ refused });
   expect((await told(order.id)).status).toBe("awaiting-payment");
   expect((await listPayments(db, order.id))[0]).toMatchObject({ state: "open" });
 });
 
 test("a bank's reference serves once, also when two orders claim it in the same instant", async () => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => waitingOrder(db)));
+  const made = await Promise.all(Array.from({ length: 6 }, () => anOrder(pool)));
   const answers = await Promise.all(made.map(({ payment }) => recordReceipt(db, transferFor(payment, "412345678901"))));
   expect(answers.filter((one) => one === "settled")).toHaveLength(1);
   expect(answers.filter((one) => typeof one === "object" && one.refused === "utr used")).toHaveLength(5);
 });
 
 test("a gateway's payment id serves one order only", async () => {
-  const made = await Promise.all(Array.from({ length: 4 }, () => waitingOrder(db, { method: "razorpay" })));
+  const made = await Promise.all(Array.from({ length: 4 }, () => anOrder(pool, { method: "razorpay" })));
   const externalId = `pay_${randomUUID()}`;
   const settle = () => made.map(({ payment }) => recordReceipt(db, moneyFor(payment, { externalId })));
   const atOnce = await Promise.all(settle());
@@ -77,7 +77,7 @@ test("a gateway's payment id serves one order only", async () => {
 });
 
 test("money that was captured twice counts once and is owed back once", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   await recordReceipt(db, moneyFor(payment));
   const second = moneyFor(payment);
   expect(await recordReceipt(db, second)).toBe("refund due");
@@ -89,7 +89,7 @@ test("money that was captured twice counts once and is owed back once", async ()
 });
 
 test("paid by UPI and by card, the second is owed back", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "upi" });
+  const { payment, ...order } = await anOrder(pool);
   await payByAnotherMethod(db, order.id, "razorpay", 0);
   const card = (await listPayments(db, order.id)).find(({ method }) => method === "razorpay")!;
   expect(await recordReceipt(db, moneyFor(card))).toBe("settled");
@@ -101,7 +101,7 @@ test("paid by UPI and by card, the second is owed back", async () => {
 });
 
 test("a payment made by the former way settles the order, which then says how it was paid", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   expect(await payByAnotherMethod(db, order.id, "cash", 40_00)).toBe("changed");
   expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", method: "cash", cashFeePaise: 40_00 });
   expect(await recordReceipt(db, moneyFor(payment))).toBe("settled");
@@ -110,7 +110,7 @@ test("a payment made by the former way settles the order, which then says how it
 
 test("money that comes after the hold ran out brings the order back while there is stock", async () => {
   const before = await left();
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: longAgo, demand });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", holdExpiresAt: longAgo, demand });
   expect((await expireHolds(db, now())).expired).toContain(order.number);
   expect(await left()).toBe(before);
   expect((await listPayments(db, order.id))[0]!.state).toBe("closed");
@@ -124,7 +124,7 @@ test("money that comes after the hold ran out brings the order back while there 
 test("money that comes too late is owed back when the stock is gone", async () => {
   await setFree(db, sweet, 9_500);
   const wish = { demand: new Map([[sweet, 9_000]]) };
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", holdExpiresAt: longAgo, ...wish });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", holdExpiresAt: longAgo, ...wish });
   await expireHolds(db, now());
   await setFree(db, sweet, 8_000);
   expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");
@@ -137,14 +137,14 @@ test("money that comes too late is owed back when the stock is gone", async () =
 });
 
 test("whoever cancelled gets late money back, though the stock is there", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", demand });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", demand });
   expect(await cancelOrder(db, order.id, "customer")).toBe("cancelled");
   expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");
   expect((await told(order.id)).status).toBe("cancelled");
 });
 
 test("cash is received once, when the parcel has arrived", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  const { payment, ...order } = await anOrder(pool, { method: "cash", status: "delivered" });
   const cash = cashFor(payment);
   expect(await recordReceipt(db, cash)).toBe("settled");
   expect(await recordReceipt(db, cash)).toBe("already settled");
@@ -152,7 +152,7 @@ test("cash is received once, when the parcel has arrived", async () => {
 });
 
 test("a card payment that arrives while cash is already being asked for at the door goes back", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   await payByAnotherMethod(db, order.id, "cash", 0);
   await db.execute(`update orders set status = 'dispatched' where id = '${order.id}'`);
   expect(await recordReceipt(db, moneyFor(payment))).toBe("refund due");

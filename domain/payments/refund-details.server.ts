@@ -8,8 +8,8 @@ import { methodOfRail, type Rail } from "./payment.ts";
 import { receipts, refunds } from "./schema.ts";
 
 export type RefundDetails = {
-  /** How the refunded money had been paid; undefined when the event does not name the refund. */
-  method: PaymentMethod | undefined;
+  /** How the refunded money had been paid. */
+  method: PaymentMethod;
   /** The documents issued for the order; undefined when there are none. */
   documents: "bill" | "bill and credit note" | undefined;
 };
@@ -21,20 +21,20 @@ export async function readRefundDetails(
 ): Promise<RefundDetails | undefined> {
   const about = dataOf(event, "refund-due", "refunded");
   if (!about) return undefined;
-  const rail = about.refundId && (await findRailOf(db, about.refundId));
+  const rail = await findRailOf(db, about.refundId);
   const { orderId } = event;
   const kinds = new Set((await listDocuments(db, orderId)).map((document) => document.kind));
   return {
-    method: rail ? methodOfRail[rail] : undefined,
+    method: methodOfRail[rail],
     documents: kinds.has("credit-note") ? "bill and credit note" : kinds.has("invoice") ? "bill" : undefined,
   };
 }
 
-async function findRailOf(db: Database, refundId: string): Promise<Rail | undefined> {
+async function findRailOf(db: Database, refundId: string): Promise<Rail> {
   const [came] = await db
     .select({ rail: receipts.rail })
     .from(refunds)
     .innerJoin(receipts, eq(receipts.id, refunds.receiptId))
     .where(eq(refunds.id, refundId));
-  return came?.rail;
+  return came!.rail;
 }

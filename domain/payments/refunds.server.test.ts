@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { stock } from "#domain/catalogue/stock/schema.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { listRefunds, markRefundDone, requestRefund } from "./refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
@@ -20,7 +20,7 @@ async function told(orderId: string) {
 }
 
 test("refunds in parts never exceed what was paid, however many are asked for at once", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   expect(await requestRefund(db, order.id, 100_00, "Early")).toEqual({
     refused: expect.stringContaining("has not been paid"),
   });
@@ -43,7 +43,7 @@ test("refunds in parts never exceed what was paid, however many are asked for at
 });
 
 test("money given back that never was a sale needs no credit note", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
   await recordReceipt(db, moneyFor(payment));
   await recordReceipt(db, moneyFor(payment));
   const [refund] = await listRefunds(db, order.id);

@@ -157,7 +157,7 @@ export async function markRefundDone(db: Database, refundId: string, gatewayRefu
 /** Marks a refund of a locked order as arrived. `joined`: the shop learns by this that the gateway made the refund. */
 export async function finishRefund(
   tx: Database,
-  refund: OwnRefund,
+  refund: Refund,
   { by, joined, now = new Date() }: { by: "shop" | "gateway"; joined?: true; now?: Date },
 ): Promise<void> {
   const { id: refundId, orderId, amountPaise, billRow } = refund;
@@ -199,7 +199,7 @@ export async function markRefundFailed(db: Database, refundId: string) {
  */
 export async function markRefundCalledOff(
   tx: Database,
-  { id: refundId, orderId, amountPaise: paise }: Pick<OwnRefund, "id" | "orderId" | "amountPaise">,
+  { id: refundId, orderId, amountPaise: paise }: Pick<Refund, "id" | "orderId" | "amountPaise">,
   { note, actorId, replaced }: { note: string; actorId?: string | null; replaced?: true },
 ): Promise<void> {
   await tx.update(refunds).set({ status: "called-off" }).where(eq(refunds.id, refundId));
@@ -238,17 +238,15 @@ const leftPaise = sql<number>`(${receipts.amountPaise} - (
 
 const withOpen = { ...getTableColumns(refunds), isOpen };
 
-export type OwnRefund = Refund & { receiptId: string; orderId: string };
-
 /** Runs `change` in a transaction in which a refund and its order are locked. */
 export async function changeRefund<Answer>(
   db: Database,
   refundId: string,
-  change: (tx: Database, refund: OwnRefund) => Promise<Answer>,
+  change: (tx: Database, refund: Refund) => Promise<Answer>,
 ): Promise<Answer | "unknown refund"> {
   return db.transaction(async (tx) => {
     const known = await findRefund(tx, refundId);
-    if (!known?.orderId) return "unknown refund";
+    if (!known) return "unknown refund";
     // Everywhere, the order is locked before the refund, to avoid deadlocks.
     await lockOrder(tx, known.orderId);
     return change(tx, (await lockRefund(tx, refundId))!);
@@ -256,9 +254,9 @@ export async function changeRefund<Answer>(
 }
 
 /** Reads a refund and locks its row until the transaction ends. Lock its order first. */
-export async function lockRefund(tx: Database, id: string): Promise<OwnRefund | undefined> {
+export async function lockRefund(tx: Database, id: string): Promise<Refund | undefined> {
   const [refund] = await tx.select(withOpen).from(refunds).where(eq(refunds.id, id)).for("update");
-  return refund as OwnRefund | undefined;
+  return refund;
 }
 
 /** A refund by its id; undefined when there is none. */

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { orders } from "#domain/orders/schema.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { receiveCash } from "./receipts.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { returnToShop } from "./return-to-shop.server.ts";
@@ -17,9 +15,8 @@ const sita = await staffNamed(db, "Sita");
 const anil = await staffNamed(db, "Anil");
 
 async function collectedOrder() {
-  const made = await waitingOrder(db, { method: "cash", status: "collected", holdExpiresAt: null });
-  await db.update(orders).set({ collects: true }).where(eq(orders.id, made.order.id));
-  await db.transaction((tx) => issueInvoice(tx, made.order.id));
+  const made = await anOrder(pool, { method: "cash", status: "collected", collects: true });
+  await db.transaction((tx) => issueInvoice(tx, made.id));
   return made;
 }
 
@@ -27,7 +24,7 @@ const snapshotsOf = async (id: string) => (await listDocuments(db, id)).map(({ k
 const isAwaited = async (number: string) => (await listAwaited(db)).some((one) => one.number === number);
 
 test("an order that was never collected is taken back once: its bill is credited and nobody waits for its cash", async () => {
-  const { order, payment } = await collectedOrder();
+  const { payment, ...order } = await collectedOrder();
   expect(await isAwaited(order.number)).toBe(true);
   const presses = await Promise.all(Array.from({ length: 4 }, () => returnToShop(db, sita, order.id)));
   expect(new Set(presses.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -47,16 +44,16 @@ test("an order that was never collected is taken back once: its bill is credited
 });
 
 test("what was paid, and what nobody marked as collected, is not taken back so", async () => {
-  const { order, payment } = await collectedOrder();
+  const { payment, ...order } = await collectedOrder();
   await receiveCash(db, payment.id, anil);
   expect(await returnToShop(db, sita, order.id)).toEqual({ refused: expect.stringContaining("was paid") });
   expect(await snapshotsOf(order.id)).toEqual([["invoice", null]]);
-  const waits = await waitingOrder(db, { method: "cash", status: "ready", holdExpiresAt: null });
-  expect(await returnToShop(db, sita, waits.order.id)).toHaveProperty("refused");
+  const waits = await anOrder(pool, { method: "cash", status: "ready" });
+  expect(await returnToShop(db, sita, waits.id)).toHaveProperty("refused");
 });
 
 test("the staff cannot take back what was collected, only the owner", async () => {
-  const { order } = await collectedOrder();
+  const order = await collectedOrder();
   const submit = { numbers: [order.number], to: "returned", seen: "collected", by: anil } as const;
   expect((await advanceAsStaff(db, submit)).moved).toEqual([]);
   expect((await findOrder(db, order.id))!.status).toBe("collected");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { issueInvoice, listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { cashFor } from "../../tests/support/money-for.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { listNumbersWithOpenMoney } from "./erasure.server.ts";
 import { markRefundDone, requestRefund } from "./refunds.server.ts";
 import { listReturnedPaid } from "./returned.server.ts";
@@ -12,7 +12,7 @@ import { recordReceipt } from "./receipts.server.ts";
 import { countMoneyTasks } from "./tasks.server.ts";
 
 const papers = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
-const handedOver = { method: "cash", status: "delivered", holdExpiresAt: null } as const;
+const handedOver = { method: "cash", status: "delivered" } as const;
 const toDecide = async () => (await listReturnedPaid(db)).map(({ number }) => number);
 const comeBack = (id: string) =>
   db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, id), "returned", { by: "shop" }));
@@ -20,31 +20,31 @@ const comeBack = (id: string) =>
 test.each(["dispatched", "delivered"] as const)(
   "a %s parcel that nobody paid for is credited when it comes back, a paid one when its money goes back",
   async (status) => {
-    const sent = { method: "cash", status, holdExpiresAt: null } as const;
-    const [unpaid, paid] = [await waitingOrder(db, sent), await waitingOrder(db, sent)];
+    const sent = { method: "cash", status } as const;
+    const [unpaid, paid] = [await anOrder(pool, sent), await anOrder(pool, sent)];
     const credited = [
       ["invoice", null],
       ["credit-note", 549_00],
     ];
 
-    await db.transaction((tx) => issueInvoice(tx, unpaid.order.id));
-    await comeBack(unpaid.order.id);
-    expect(await papers(unpaid.order.id)).toEqual(credited);
+    await db.transaction((tx) => issueInvoice(tx, unpaid.id));
+    await comeBack(unpaid.id);
+    expect(await papers(unpaid.id)).toEqual(credited);
 
     await recordReceipt(db, cashFor(paid.payment));
-    await comeBack(paid.order.id);
-    expect(await toDecide()).toEqual([paid.order.number]);
-    expect(await papers(paid.order.id)).toEqual([["invoice", null]]);
-    const asked = await requestRefund(db, paid.order.id, 549_00, "It came back.");
+    await comeBack(paid.id);
+    expect(await toDecide()).toEqual([paid.number]);
+    expect(await papers(paid.id)).toEqual([["invoice", null]]);
+    const asked = await requestRefund(db, paid.id, 549_00, "It came back.");
     if ("refused" in asked) throw new Error(asked.refused);
     expect(await toDecide()).toEqual([]);
     await markRefundDone(db, asked.refundIds[0]!);
-    expect(await papers(paid.order.id)).toEqual(credited);
+    expect(await papers(paid.id)).toEqual(credited);
   },
 );
 
 test("of a paid order that comes back after a part was sent back, the rest is decided about, and only once", async () => {
-  const { order, payment } = await waitingOrder(db, handedOver);
+  const { payment, ...order } = await anOrder(pool, handedOver);
   const giveBack = async (paise: number) => {
     const asked = await requestRefund(db, order.id, paise, "A jar was broken.");
     if ("refused" in asked) throw new Error(asked.refused);
@@ -66,7 +66,7 @@ test("of a paid order that comes back after a part was sent back, the rest is de
 test("an order that came back paid is a task, and keeps its person, until it is decided or sixty days have passed", async () => {
   const now = new Date();
   const left = addDays(dayInIndia(now), -59);
-  const { order, payment } = await waitingOrder(db, { ...handedOver, dispatchOn: left });
+  const { payment, ...order } = await anOrder(pool, { ...handedOver, dispatchOn: left });
   await recordReceipt(db, cashFor(payment));
   const before = await countMoneyTasks(db, "the shop", now);
   expect(await listNumbersWithOpenMoney(db, now, [order.id])).toEqual(new Set());

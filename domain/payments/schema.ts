@@ -12,7 +12,6 @@ import {
   text,
   timestamp,
   unique,
-  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
@@ -22,7 +21,6 @@ import { disputeStates, paymentMethods } from "#domain/orders/order.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import {
-  formerStatuses,
   holdReasons,
   rails,
   receiptSources,
@@ -60,35 +58,9 @@ export const payments = pgTable(
     checkedAt: at(),
     /** Whether an attempt to pay was under way when the gateway was last asked. */
     pending: boolean().notNull().default(false),
-
-    // The columns from here on are for the previous release. The next one drops them (docs/decisions/0034).
-    status: oneOf(formerStatuses).notNull(),
-    counted: boolean().notNull().default(false),
-    /** Rows with a value in this column are for the previous release only. */
-    surplusOf: uuid().references((): AnyPgColumn => payments.id),
-    gatewayPaymentId: text().unique("payments_gateway_payment_once"),
-    utr: text().unique("payments_utr_once"),
-    settledAt: at(),
-    /** False if the previous release wrote this row and its data has not been copied to `receipts` yet. */
-    isMirrored: boolean().notNull().default(false),
   },
   (payment) => [
-    index().on(payment.orderId),
-    index()
-      .on(payment.surplusOf)
-      .where(sql`${payment.surplusOf} is not null`),
-    index("payments_to_ask_about")
-      .on(payment.createdAt)
-      .where(sql`${payment.method} = 'razorpay' and ${payment.status} in ('open', 'failed', 'expired')`),
-    index("payments_awaited")
-      .on(payment.createdAt)
-      .where(sql`${payment.status} in ('open', 'failed')`),
-    index("payments_that_do_not_fit")
-      .on(payment.createdAt)
-      .where(sql`${payment.failure} is not null`),
-    index("payments_claimed_late")
-      .on(payment.createdAt)
-      .where(sql`${payment.status} = 'expired' and ${payment.claimedUtr} is not null`),
+    unique("payments_one_per_method").on(payment.orderId, payment.method),
     index("payments_asked_about")
       .on(payment.createdAt)
       .where(sql`${payment.gatewayOrderId} is not null`),
@@ -98,19 +70,8 @@ export const payments = pgTable(
     index("payments_claimed_and_closed")
       .on(payment.createdAt)
       .where(sql`${payment.state} = 'closed' and ${payment.claimedUtr} is not null`),
-    index("payments_to_mirror")
-      .on(payment.orderId)
-      .where(sql`not ${payment.isMirrored}`),
-    uniqueIndex("payments_one_per_method")
-      .on(payment.orderId, payment.method)
-      .where(sql`${payment.surplusOf} is null`),
-    uniqueIndex("payments_one_counted")
-      .on(payment.orderId)
-      .where(sql`${payment.counted}`),
     check("payments_method", isOneOf(payment.method, paymentMethods)),
     check("payments_state", isOneOf(payment.state, requestStates)),
-    check("payments_status", isOneOf(payment.status, formerStatuses)),
-    check("payments_only_paid_ones_count", sql`not ${payment.counted} or ${payment.status} = 'paid'`),
     check("payments_amount_positive", sql`${payment.amountPaise} > 0`),
   ],
 );
@@ -225,14 +186,16 @@ export const refunds = pgTable(
   "refunds",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Never null: a trigger fills it in for rows that the previous release writes. */
-    receiptId: uuid().references(() => receipts.id),
-    /** Never null: a trigger fills it in for rows that the previous release writes. */
-    orderId: uuid().references(() => orders.id),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     amountPaise: integer().$type<Paise>().notNull(),
     status: oneOf(refundStatuses).notNull(),
     source: oneOf(refundSources).notNull().default("shop"),
-    reasonCode: oneOf(refundReasons).notNull().default("goodwill"),
+    reasonCode: oneOf(refundReasons).notNull(),
     reason: text().notNull(),
     /** The invoice row that is refunded, counted from 0; null when the refund is not for one row. */
     billRow: integer(),
@@ -246,11 +209,8 @@ export const refunds = pgTable(
     triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
-    /** What the previous release reads instead of `receiptId`; the next release drops it. */
-    paymentId: uuid().references(() => payments.id),
   },
   (refund) => [
-    index().on(refund.paymentId),
     index().on(refund.receiptId),
     index().on(refund.orderId),
     index()
@@ -263,7 +223,6 @@ export const refunds = pgTable(
     check("refunds_status", isOneOf(refund.status, refundStatuses)),
     check("refunds_source", isOneOf(refund.source, refundSources)),
     check("refunds_reason_code", isOneOf(refund.reasonCode, refundReasons)),
-    check("refunds_of_a_receipt", sql`${refund.receiptId} is not null and ${refund.orderId} is not null`),
   ],
 );
 

@@ -1,14 +1,12 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { arrivalDates, collectionDates } from "#domain/delivery/delivery.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { orderLines, orders } from "#domain/orders/schema.ts";
 import { dayInWords } from "#platform/day.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Payment } from "./payments.server.ts";
 import { listRefunds } from "./refunds.server.ts";
@@ -24,14 +22,13 @@ const firstDays = { dispatchOn: first!.dispatchOn, promisedOn: first!.arrivesOn 
 
 const settle = (payment: Payment, at = now) => recordReceipt(db, moneyFor(payment), at);
 const kindsOf = async (id: string) => (await findOrder(db, id))!.events.map(({ kind }) => kind);
-const keepsOneDay = (orderId: string) =>
-  db.update(orderLines).set({ shelfLifeDays: 1 }).where(eq(orderLines.orderId, orderId));
+const keepsOneDay = { lines: [{ shelfLifeDays: 1 }] };
 
 test.each([
   ["three days after the planned one", "2026-11-21"],
   ["on the planned day, after the cut-off", "2026-11-24"],
 ])("money that comes %s moves the order to the first day that can be kept, and says so", async (_, dispatchOn) => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", dispatchOn });
   expect(await settle(payment)).toBe("settled");
   const paid = (await findOrder(db, order.id))!;
   expect(paid).toMatchObject({ status: "placed", ...firstDays });
@@ -45,14 +42,14 @@ test.each([
   ["before the cut-off", "2026-11-24", new Date("2026-11-24T04:00:00Z")],
   ["days before the wanted one", "2026-11-27", now],
 ])("money that comes %s leaves the days as they are", async (_, dispatchOn, at) => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn });
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", dispatchOn });
   expect(await settle(payment, at)).toBe("settled");
   expect(await findOrder(db, order.id)).toMatchObject({ status: "placed", dispatchOn });
   expect(await kindsOf(order.id)).not.toContain("moved");
 });
 
 test("an order that ran out comes back on a day that can be kept", async () => {
-  const { order, payment } = await waitingOrder(db, {
+  const { payment, ...order } = await anOrder(pool, {
     method: "razorpay",
     dispatchOn: "2026-11-21",
     holdExpiresAt: new Date("2026-11-21T04:00:00Z"),
@@ -63,8 +60,7 @@ test("an order that ran out comes back on a day that can be kept", async () => {
 });
 
 test("when nothing arrives fresh any more the order ends and all its money is owed back", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn: "2026-11-21" });
-  await keepsOneDay(order.id);
+  const { payment, ...order } = await anOrder(pool, { method: "razorpay", dispatchOn: "2026-11-21", ...keepsOneDay });
   expect(await settle(payment)).toBe("refund due");
   const ended = (await findOrder(db, order.id))!;
   expect(ended.status).toBe("cancelled");
@@ -78,22 +74,25 @@ test("when nothing arrives fresh any more the order ends and all its money is ow
 });
 
 test("who chooses cash too late for the day gets the next one, and is refused what would not arrive fresh", async () => {
-  const late = await waitingOrder(db, { dispatchOn: "2026-11-21" });
-  expect(await payByAnotherMethod(db, late.order.id, "cash", 0, now)).toBe("changed");
-  expect(await findOrder(db, late.order.id)).toMatchObject({ status: "placed", ...firstDays });
-  expect((await kindsOf(late.order.id)).slice(-2)).toEqual(["placed", "moved"]);
+  const late = await anOrder(pool, { dispatchOn: "2026-11-21" });
+  expect(await payByAnotherMethod(db, late.id, "cash", 0, now)).toBe("changed");
+  expect(await findOrder(db, late.id)).toMatchObject({ status: "placed", ...firstDays });
+  expect((await kindsOf(late.id)).slice(-2)).toEqual(["placed", "moved"]);
 
-  const stale = await waitingOrder(db, { dispatchOn: "2026-11-21" });
-  await keepsOneDay(stale.order.id);
-  expect(await payByAnotherMethod(db, stale.order.id, "cash", 0, now)).toEqual({
+  const stale = await anOrder(pool, { dispatchOn: "2026-11-21", ...keepsOneDay });
+  expect(await payByAnotherMethod(db, stale.id, "cash", 0, now)).toEqual({
     refused: expect.stringContaining("no longer reach you fresh"),
   });
-  expect((await findOrder(db, stale.order.id))!.status).toBe("awaiting-payment");
+  expect((await findOrder(db, stale.id))!.status).toBe("awaiting-payment");
 });
 
 test("what is fetched at the shop is ready on the next possible day", async () => {
-  const { order, payment } = await waitingOrder(db, { method: "razorpay", dispatchOn: "2026-11-20" });
-  await db.update(orders).set({ collects: true, pincode: null }).where(eq(orders.id, order.id));
+  const { payment, ...order } = await anOrder(pool, {
+    method: "razorpay",
+    dispatchOn: "2026-11-20",
+    collects: true,
+    pincode: null,
+  });
   expect(await settle(payment)).toBe("settled");
   const [soonest] = collectionDates(calendar, now);
   const ready = (await findOrder(db, order.id))!;

@@ -23,7 +23,7 @@ import type { Seller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Money, RefundReason, Settlement } from "./payment.ts";
-import { closeRequests, isRequest, type Payment } from "./payments.server.ts";
+import { closeRequests, type Payment } from "./payments.server.ts";
 import { listHeld, oweRefund } from "./refunds.server.ts";
 import { payments, type receipts } from "./schema.ts";
 
@@ -109,35 +109,16 @@ export async function settle(settling: Settling): Promise<Settlement> {
   } else {
     await recordEvent(tx, order.id, received.kind, received);
   }
-  await closePaid(tx, request, receipt);
+  await closePaid(tx, request);
   await (order.status === "awaiting-payment" ? issueFirstInvoice : issueInvoice)(tx, order.id, now, settling.seller);
   await oweTooMuch(settling, -missing);
   return "settled";
 }
 
 /** Closes all payment requests of a paid order; `id` is the id of the request that was paid. */
-async function closePaid(
-  tx: Database,
-  { id, orderId }: Payment,
-  { rail, externalId, recordedAt }: typeof receipts.$inferSelect,
-): Promise<void> {
-  const ours = sql`${payments.id} = ${id}`;
-  const status = sql`case when ${ours} then 'paid' when ${payments.status} = 'open' then 'expired' else ${payments.status} end`;
-  await tx
-    .update(payments)
-    .set({
-      state: "closed",
-      // For the previous release of the program, which reads these columns.
-      status,
-      counted: ours,
-      failure: sql`case when ${ours} then null else ${payments.failure} end`,
-      settledAt: sql`case when ${ours} then ${recordedAt.toISOString()}::timestamptz else ${payments.settledAt} end`,
-      ...(rail === "upi" && { utr: sql`case when ${ours} then ${externalId} else ${payments.utr} end` }),
-      ...(rail === "card" && {
-        gatewayPaymentId: sql`case when ${ours} then ${externalId} else ${payments.gatewayPaymentId} end`,
-      }),
-    })
-    .where(and(eq(payments.orderId, orderId), isRequest));
+async function closePaid(tx: Database, { id, orderId }: Payment): Promise<void> {
+  const failure = sql`case when ${payments.id} = ${id} then null else ${payments.failure} end`;
+  await tx.update(payments).set({ state: "closed", failure }).where(eq(payments.orderId, orderId));
 }
 
 /** Deletes the customer's report of a payment that has been found, so that nobody looks for it any more. */

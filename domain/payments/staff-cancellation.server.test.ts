@@ -3,10 +3,10 @@ import { listLog } from "#domain/audit/log.server.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { confirmUpi, receiveCash, findOrderNumberByUtr, recordReceipt } from "./receipts.server.ts";
@@ -27,7 +27,7 @@ async function logOf(orderId: string) {
 }
 
 test("a transfer is confirmed once, by a person whom the log names; the second press writes nothing", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   expect(await confirmUpi(db, payment.id, "1123 4567 8901", "rest", anil)).toBe("settled");
   expect(await confirmUpi(db, payment.id, "112345678901", "rest", anil)).toBe("already settled");
   expect(await logOf(order.id)).toMatchObject([
@@ -43,15 +43,15 @@ test("a transfer is confirmed once, by a person whom the log names; the second p
 });
 
 test("a UTR serves one order, and the other one can be told which", async () => {
-  const [first, second] = [await waitingOrder(db), await waitingOrder(db)];
+  const [first, second] = [await anOrder(pool), await anOrder(pool)];
   await confirmUpi(db, first.payment.id, "212345678901", "rest", anil);
   expect(await confirmUpi(db, second.payment.id, "212345678901", "rest", anil)).toEqual({ refused: "utr used" });
-  expect(await findOrderNumberByUtr(db, "212345678901")).toBe(first.order.number);
-  expect(await logOf(second.order.id)).toEqual([]);
+  expect(await findOrderNumberByUtr(db, "212345678901")).toBe(first.number);
+  expect(await logOf(second.id)).toEqual([]);
 });
 
 test("another amount than was asked for settles nothing and is noted where it does not fit, with the UTR", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const outcome = await confirmUpi(db, payment.id, "312345678901", 500_00, anil);
   expect(outcome).toEqual({ refused: "amount" });
   expect((await findPayment(db, payment.id))!.state).toBe("open");
@@ -64,16 +64,16 @@ test("another amount than was asked for settles nothing and is noted where it do
 });
 
 test("cash is received for an order that is paid in cash, and for no other", async () => {
-  const cash = await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  const cash = await anOrder(pool, { method: "cash", status: "delivered" });
   expect(await receiveCash(db, cash.payment.id, anil)).toBe("settled");
   expect(await receiveCash(db, cash.payment.id, anil)).toBe("already settled");
-  expect(await logOf(cash.order.id)).toHaveLength(1);
-  const upi = await waitingOrder(db);
+  expect(await logOf(cash.id)).toHaveLength(1);
+  const upi = await anOrder(pool);
   expect(await receiveCash(db, upi.payment.id, anil)).toEqual({ refused: "method" });
 });
 
 test("a paid order is cancelled with a reason for the log, and its money is owed back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "412345678901", "rest", anil);
   const wish = { orderId: order.id, seen: "placed", reason: "No ghee today", note: "We are sorry." } as const;
   expect(await cancelAsStaff(db, anil, wish)).toBe("cancelled");
@@ -91,22 +91,22 @@ test("a paid order is cancelled with a reason for the log, and its money is owed
 
 test("whoever cancels from an old page is told who was quicker and what they did", async () => {
   const wish = { seen: "awaiting-payment", reason: "Stale", note: undefined } as const;
-  const paid = await waitingOrder(db);
+  const paid = await anOrder(pool);
   await confirmUpi(db, paid.payment.id, "512345678901", "rest", anil);
-  await writeNote(db, paid.order.number, { text: "Call first", by: { id: "sita", name: "Sita" } });
-  expect(await cancelAsStaff(db, anil, { ...wish, orderId: paid.order.id })).toEqual({
+  await writeNote(db, paid.number, { text: "Call first", by: { id: "sita", name: "Sita" } });
+  expect(await cancelAsStaff(db, anil, { ...wish, orderId: paid.id })).toEqual({
     refused: expect.stringMatching(/^Anil was quicker: "Order placed"/),
   });
-  expect((await findOrder(db, paid.order.id))!.status).toBe("placed");
+  expect((await findOrder(db, paid.id))!.status).toBe("placed");
 
-  const gone = await waitingOrder(db);
-  await cancelOrder(db, gone.order.id, "customer");
-  expect(await cancelAsStaff(db, anil, { ...wish, orderId: gone.order.id })).toBe("already cancelled");
-  expect(await logOf(gone.order.id)).toEqual([]);
+  const gone = await anOrder(pool);
+  await cancelOrder(db, gone.id, "customer");
+  expect(await cancelAsStaff(db, anil, { ...wish, orderId: gone.id })).toBe("already cancelled");
+  expect(await logOf(gone.id)).toEqual([]);
 });
 
 test("what has left the shop is not cancelled", async () => {
-  const { order } = await waitingOrder(db, { method: "cash", status: "packed", holdExpiresAt: null });
+  const order = await anOrder(pool, { method: "cash", status: "packed" });
   await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, order.id), "dispatched", { by: "shop" }));
   const wish = { orderId: order.id, seen: "dispatched", reason: "Too late", note: undefined } as const;
   expect(await cancelAsStaff(db, anil, wish)).toEqual({ refused: expect.stringContaining("has left the shop") });
@@ -115,19 +115,17 @@ test("what has left the shop is not cancelled", async () => {
 
 test("of each kind that is awaited the oldest are read and all are counted", async () => {
   const before = await readAwaited(db, 2);
-  const told = [await waitingOrder(db), await waitingOrder(db), await waitingOrder(db)];
+  const told = [await anOrder(pool), await anOrder(pool), await anOrder(pool)];
   for (const [index, { payment }] of told.entries()) await claimTransfer(db, payment.id, `71234567890${index}`);
-  await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
-  const late = await waitingOrder(db);
+  await anOrder(pool, { method: "cash", status: "delivered" });
+  const late = await anOrder(pool);
   await claimTransfer(db, late.payment.id, "712345678909");
-  await cancelOrder(db, late.order.id, "shop");
+  await cancelOrder(db, late.id, "shop");
 
   const after = await readAwaited(db, 2);
   const more = (kind: WaitingKind) => after.get(kind)!.count - before.get(kind)!.count;
   expect([more("told"), more("cash"), more("late"), more("gateway")]).toEqual([3, 1, 1, 0]);
-  expect(after.get("told")!.rows.map(({ number }) => number)).toEqual(
-    told.slice(0, 2).map(({ order }) => order.number),
-  );
+  expect(after.get("told")!.rows.map(({ number }) => number)).toEqual(told.slice(0, 2).map(({ number }) => number));
 });
 
 test("the way to the money counts what somebody has to look for, to send back or to settle, each thing once", async () => {
@@ -136,25 +134,25 @@ test("the way to the money counts what somebody has to look for, to send back or
     const [now, nowWithoutKeys] = await counts();
     return [now - before, nowWithoutKeys - withoutKeys];
   };
-  await waitingOrder(db);
-  await waitingOrder(db, { method: "cash", status: "delivered", holdExpiresAt: null });
+  await anOrder(pool);
+  await anOrder(pool, { method: "cash", status: "delivered" });
   expect(await more()).toEqual([0, 0]);
-  const told = await waitingOrder(db);
+  const told = await anOrder(pool);
   await claimTransfer(db, told.payment.id, "812345678901");
   await confirmUpi(db, told.payment.id, "812345678901", 500_00, anil);
-  const late = await waitingOrder(db);
+  const late = await anOrder(pool);
   await claimTransfer(db, late.payment.id, "812345678902");
-  await cancelOrder(db, late.order.id, "shop");
-  const owed = await waitingOrder(db);
+  await cancelOrder(db, late.id, "shop");
+  const owed = await anOrder(pool);
   await confirmUpi(db, owed.payment.id, "812345678903", "rest", anil);
-  await cancelOrder(db, owed.order.id, "shop");
+  await cancelOrder(db, owed.id, "shop");
   expect(await more()).toEqual([3, 3]);
 
-  const online = await waitingOrder(db, { method: "razorpay" });
+  const online = await anOrder(pool, { method: "razorpay" });
   await recordReceipt(db, moneyFor(online.payment));
-  await cancelOrder(db, online.order.id, "shop");
+  await cancelOrder(db, online.id, "shop");
   expect(await more()).toEqual([3, 4]);
-  const [refund] = await listRefunds(db, online.order.id);
+  const [refund] = await listRefunds(db, online.id);
   await markRefundFailed(db, refund!.id);
   expect(await more()).toEqual([4, 4]);
 });

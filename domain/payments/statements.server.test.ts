@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { dayInIndia } from "#platform/day.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";
-import { db } from "../../tests/support/database.ts";
+import { db, pool } from "../../tests/support/database.ts";
 import { staffNamed } from "../../tests/support/staff.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";
 
 const sita = await staffNamed(db, "Sita");
 
 async function anOrderToldBy(utr: string) {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await claimTransfer(db, payment.id, utr);
   return {
     credit: { day: dayInIndia(new Date()), amountPaise: 549_00, text: `UPI ${utr}`, reference: "" },

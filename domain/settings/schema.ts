@@ -9,8 +9,6 @@ export const settings = pgTable(
   {
     name: text().$type<keyof Settings>().primaryKey(),
     data: jsonb().$type<Settings[keyof Settings]>().notNull(),
-    /** The value of `data` as text, which only the previous release uses. A trigger keeps both columns equal. */
-    value: text().notNull().default(""),
   },
   ({ name, data }) => [
     check(

@@ -8,10 +8,11 @@ import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { listSubmissions } from "#domain/edits/edits.server.ts";
 import { edits, submissions } from "#domain/edits/schema.ts";
-import { db } from "../../tests/support/database.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { readStock } from "../../tests/support/free-stock.ts";
 import { undo, undone } from "../../tests/support/undo.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
 import { describeSubmission } from "./submissions.server.ts";
 
 const by = { id: null, name: "Sita" };
@@ -94,7 +95,7 @@ async function dearerFrom(price: number): Promise<string> {
 
 test("a count goes back by its difference, whatever was sold since", async () => {
   const made = await counted(25_000);
-  await waitingOrder(db, { demand: new Map([[laddu, 5_000]]) });
+  await anOrder(pool, { dispatchOn: dayInIndia(new Date()), demand: new Map([[laddu, 5_000]]) });
   const back = await undone(db, made);
   expect(await free()).toBe(95_000);
   expect((await described(back)).leftAlone).toEqual([]);
@@ -104,7 +105,7 @@ test("a count goes back also where orders hold it by now, who are short then, an
   await db.update(stock).set({ grams: 2_500 }).where(eq(stock.productId, laddu));
   const held = (await readHeld(db)).get(laddu) ?? 0;
   const made = await counted(held + 25_000);
-  await waitingOrder(db, { demand: new Map([[laddu, 4_000]]) });
+  await anOrder(pool, { dispatchOn: dayInIndia(new Date()), demand: new Map([[laddu, 4_000]]) });
   const back = await undone(db, made);
   expect(await free()).toBe(-1_500);
   expect((await described(back)).leftAlone).toEqual([]);

@@ -15,11 +15,11 @@ import { expect, test, vi } from "vitest";
 import { queues } from "../../database/queues.ts";
 import { prepare } from "../../database/prepare.ts";
 import { checksums } from "../../tests/support/checksums.ts";
-import { earlierMigrations } from "../../tests/support/earlier-migrations.ts";
 import { aDatabase, aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
+import { laterMigrations } from "../../tests/support/later-version.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { waitingOrder } from "../../tests/support/waiting-order.ts";
+import { anOrder } from "../../tests/support/orders.ts";
 import { migrate } from "../database.server.ts";
 import { enqueue } from "../jobs.server.ts";
 import { backUp, BackupUnderWay } from "./backup.server.ts";
@@ -28,8 +28,8 @@ import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.server.ts";
 
 const folder = aFolder();
-const formerVersion = earlierMigrations(2);
-const writingVersion = earlierMigrations(2);
+const laterVersion = laterMigrations("alter table carts add column note text");
+const writingVersion = laterMigrations("insert into settings (name, data) values ('a', '\"1\"')");
 let files = 0;
 const partsOf = (file: string) =>
   readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)) && name.endsWith(".part"));
@@ -47,10 +47,9 @@ test("every value comes back as it was, and numbers run on where they stood", as
   const [source, target, file] = [await aSeededDatabase(), await aDatabase(), aFile()];
   await aPerson(source.pool, { name: "శ్రీదేవి \\. \t\r\n\\N" });
   await source.pool.query("update products set extras = array['', 'a,b', '\"', e'\\\\', null] where position = 0");
-  await source.pool.query("insert into settings values ('holiday', e'\\\\.\\n'), ('hours', '')");
-  await waitingOrder(source.db);
-  const { payment } = await waitingOrder(source.db);
-  await source.pool.query("update payments set surplus_of = $1 where id <> $1", [payment.id]);
+  await source.pool.query("insert into settings (name, data) values ('holiday', to_jsonb(e'\\\\.\\n'::text))");
+  await anOrder(source.pool);
+  await anOrder(source.pool);
   await source.pool.query(
     "insert into audit_log (actor_name, action, subject_kind, subject_id, after) values ('Sita', 'x', 'y', 'z', $1)",
     [JSON.stringify({ name: 'a\\b"c\n', price: 0.1 })],
@@ -87,31 +86,25 @@ test("work that waits comes along, also failed and half done work, but none that
 
 test("a backup of an earlier version comes back as that version, and the next start brings it up to date", async () => {
   const [source, target, file] = [await aDatabase(), await aDatabase(), aFile()];
-  await migrate(source.pool, formerVersion);
+  await migrate(source.pool, shop.migrations);
   await source.pool.query("insert into carts default values");
   await backUp(source.url, file);
-  await restore(target.url, file, shop);
+  await restore(target.url, file, { ...shop, migrations: laterVersion });
 
   expect(await checksums(target.pool)).toEqual(await checksums(source.pool));
-  await migrate(target.pool, "database/migrations", prepare);
-  expect((await target.pool.query("select count(*)::int, count(user_id)::int as members from carts")).rows).toEqual([
-    { count: 1, members: 0 },
-  ]);
+  await migrate(target.pool, laterVersion, prepare);
+  expect((await target.pool.query("select note from carts")).rows).toEqual([{ note: null }]);
 });
 
 test("rows that a migration wrote come once", async () => {
   const [source, target, file] = [await aDatabase(), await aDatabase(), aFile()];
-  appendFileSync(
-    join(writingVersion, "0001_sell.sql"),
-    "--> statement-breakpoint\ninsert into settings values ('a', '1')",
-  );
   await migrate(source.pool, writingVersion);
   await backUp(source.url, file);
   await restore(target.url, file, { ...shop, migrations: writingVersion });
-  expect((await target.pool.query("select * from settings")).rows).toEqual([{ name: "a", value: "1" }]);
+  expect((await target.pool.query("select * from settings")).rows).toEqual([{ name: "a", data: "1" }]);
 });
 
-test("a file that is cut off, changed, of a later version or something else is refused, and nothing is touched", async () => {
+test("a file that is cut off, changed, of a later version, of before 1.0 or something else is refused, and nothing is touched", async () => {
   const [source, target, file] = [await aSeededDatabase(), await aDatabase(), aFile()];
   const { bytes } = await backUp(source.url, file);
   const spoil = (how: (copy: string) => void) => {
@@ -139,7 +132,13 @@ test("a file that is cut off, changed, of a later version or something else is r
   await source.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)");
   const later = aFile();
   await backUp(source.url, later);
-  await expect(restore(target.url, later, shop)).rejects.toThrow("most likely a newer one");
+  await expect(restore(target.url, later, shop)).rejects.toThrow("made by a newer version");
+  await source.pool.query("update drizzle.__drizzle_migrations set hash = 'other' where id = 1");
+  const former = aFile();
+  await backUp(source.url, former);
+  await expect(restore(target.url, former, shop)).rejects.toThrow(
+    `${former} was made by a version of the shop before 1.0`,
+  );
   expect(await isEmpty(target.pool)).toBe(true);
 });
 

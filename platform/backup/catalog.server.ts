@@ -1,6 +1,6 @@
 import { escapeIdentifier, type Client } from "pg";
 import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
-import { JOBS, type Header, type Migration, type Table } from "./format.ts";
+import { JOBS, type Header, type Table } from "./format.ts";
 
 /** Tables that are not backed up. "limits" has the counts of rate limits, which matter for an hour at most. */
 const leftOut = ["limits"];
@@ -27,15 +27,6 @@ export async function listTables(client: Client): Promise<Table[]> {
   );
   const byName = new Map(tables.map((table) => [table.name, table]));
   return inForeignKeyOrder([...byName.keys()], references).map((name) => byName.get(name)!);
-}
-
-/** The applied migrations, oldest first; empty for a database without migrations. */
-export async function listMigrations(client: Client): Promise<Migration[]> {
-  if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
-  const { rows } = await client.query<{ hash: string; created_at: string }>(
-    "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
-  );
-  return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
 }
 
 /** The sequences of the schema public that have given out a number, with the last number of each. */

@@ -39,5 +39,4 @@ export const footer = z.object({
 
 export type Header = z.infer<typeof header>;
 export type Footer = z.infer<typeof footer>;
-export type Migration = Header["migrations"][number];
 export type Table = z.infer<typeof table>;

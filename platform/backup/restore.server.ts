@@ -3,10 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { lockMigrations } from "../database.server.ts";
+import { isBeforeOne, lockMigrations, type Migration } from "../database.server.ts";
 import { prepareJobs, type Queues } from "../jobs.server.ts";
 import { countRows, listJobTypes, listTables, publicTable, quoted } from "./catalog.server.ts";
-import { JOBS, type Footer, type Header, type Migration } from "./format.ts";
+import { JOBS, type Footer, type Header } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
 import { loadJobs } from "./restored-jobs.server.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
@@ -54,14 +54,15 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
 
 function chooseMigrations(file: string, applied: readonly Migration[], folder: string): string[] {
   const known = readMigrationFiles({ migrationsFolder: folder });
-  return applied.flatMap(({ hash, createdAt }, place) => {
-    const migration = known[place];
-    if (migration?.hash === hash && migration.folderMillis === createdAt) return migration.sql;
+  if (isBeforeOne(applied, known)) {
+    throw new Error(`${file} was made by a version of the shop before 1.0, which 1.0 does not carry over.`);
+  }
+  if (applied.length > known.length) {
     throw new Error(
-      `${file} was made by a version of the shop that this one does not know, most likely a newer one. Restore it with ` +
-        "that version, or with one after it.",
+      `${file} was made by a newer version of the shop. Restore it with that version, or with one after it.`,
     );
-  });
+  }
+  return known.slice(0, applied.length).flatMap(({ sql }) => sql);
 }
 
 async function refuseUnlessEmpty(client: Client, guardTables: string[]): Promise<void> {

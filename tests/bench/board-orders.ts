@@ -13,14 +13,14 @@ export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
   await pool.query("set statement_timeout = 0");
   await pool.query(
     `insert into orders (number, token, cart_id, status, placed_at, method, name, mobile, email, collects, address1,
-       city, district, pincode, state_code, is_gift, sender_name, sender_mobile, gift_message, note, dispatch_on,
+       city, district, pincode, state_code, place_of_supply, is_gift, sender_name, sender_mobile, gift_message, note, dispatch_on,
        promised_on, delivery_paise, cash_fee_paise, courier, tracking_number)
      select 'TM-' || translate(lpad(at::text, 7, '0'), '01', 'XY'), md5('token' || at), gen_random_uuid(),
        status, placed_at, (array['upi', 'razorpay', 'cash'])[1 + at % 3],
        (array['Lakshmi', 'Ravi', 'Sita', 'Anil', 'Meena', 'Gopal', 'Uma', 'పద్మ'])[1 + at % 8] || case when at <= 100 then ' Early' || at else ' Name' || at % 3000 end,
        '+919' || lpad((at * 31 % 100000)::text, 5, '0') ||
          lpad(case when at <= 100 then at else 100 + at * 7919 % 9900 end::text, 4, '0'), 'person' || at || '@example.com', status in ('ready', 'collected'),
-       '12-3, Temple Street', 'Guntur', 'Guntur', case when at <= 100 or at % 9 = 0 then '522002' else (500001 + at * 31 % 4000)::text end, '37', at % 7 = 0, 'Ravi',
+       '12-3, Temple Street', 'Guntur', 'Guntur', case when at <= 100 or at % 9 = 0 then '522002' else (500001 + at * 31 % 4000)::text end, '37', '37', at % 7 = 0, 'Ravi',
        case when at % 7 = 0 then '+918' || lpad((at * 31 % 100000)::text, 5, '0') || lpad((200 + at * 104729 % 9800)::text, 4, '0') end, 'With love',
        case when at % 11 = 0 then 'Please call first' end, placed_at::date + 1, placed_at::date + 3, 9000, 0,
        case when status in ('dispatched', 'delivered', 'returned') then 'DTDC' end, 'D' || at
@@ -40,8 +40,9 @@ export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
     select id, position, '2', '2', 'kaju-katli', (array['Kaju Katli', 'Motichoor Laddu', 'Avakaya'])[1 + position],
       '500 g', 500, 1 + position, 58900, '21069099', 500, 15, '[]' from fresh, generate_series(0, 2) as position`);
   await pool.query(`
-    insert into order_events (order_id, kind, "by", happened_at)
-    select id, kind, 'shop', placed_at from fresh, unnest(array['payment-received', 'placed', 'packed', 'dispatched', status]) as kind`);
+    insert into order_events (order_id, kind, "by", data, happened_at)
+    select id, kind, 'shop', case when kind = 'payment-received' then jsonb_build_object('receiptId', gen_random_uuid())
+      else jsonb_build_object('to', kind) end, placed_at from fresh, unnest(array['payment-received', 'placed', 'packed', 'dispatched', status]) as kind`);
   await pool.query(`
     insert into audit_log (happened_at, actor_name, action, subject_kind, subject_id, before, after, batch)
     select placed_at, 'Anil', 'moved to ' || kind, 'order', id, '{"status":"placed"}', '{"status":"packed"}', gen_random_uuid()

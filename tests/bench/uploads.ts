@@ -17,7 +17,7 @@ import {
 } from "../support/large-uploads.ts";
 import { aPerson, sessionCookie } from "../support/people.ts";
 import { databaseOf, openShop } from "../support/shop-process.ts";
-import { waitingOrder } from "../support/waiting-order.ts";
+import { anOrder } from "../support/orders.ts";
 
 const isQuick = process.argv.includes("--quick");
 const ORDERS = isQuick ? 200 : 1000;
@@ -32,8 +32,8 @@ type Answer = { status: number; milliseconds: number };
 
 const secret = randomBytes(32).toString("hex");
 const shop = await openShop({ COOKIE_SECRET: secret, NODE_OPTIONS: "--import=./tests/bench/held.ts" });
-const { db, pool, close } = openDatabase(databaseOf(shop.dataDirectory));
-for (let made = 0; made < ORDERS; made += 1) await waitingOrder(db);
+const { pool, close } = openDatabase(databaseOf(shop.dataDirectory));
+for (let made = 0; made < ORDERS; made += 1) await anOrder(pool);
 await fillCatalogue(pool, isQuick ? 500 : 5000);
 const { id } = await aPerson(pool, { name: "Sita", role: "owner" });
 const { name, value } = await sessionCookie(pool, id, secret);

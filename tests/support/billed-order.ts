@@ -39,7 +39,10 @@ export async function writeOrder(database: Pool, difference: Difference = {}, li
     cash_fee_paise: 0,
     ...difference,
   };
-  await insert(database, "orders", order);
+  await insert(database, "orders", {
+    place_of_supply: String(order.gstin ?? order.state_code).slice(0, 2),
+    ...order,
+  });
   for (const [position, { name, label, grams, unitPaise, quantity, hsn = "21069099" }] of lines.entries()) {
     await insert(database, "order_lines", {
       order_id: order.id!,
@@ -108,7 +111,7 @@ async function numbered(database: Pool, prefix: string) {
 async function writeDocument(
   database: Pool,
   row: Difference,
-  { serial, number, issuedAt, seller: sold }: Issued & { serial: number },
+  { serial, number, issuedAt }: Issued & { serial: number },
   snapshot: DocumentSnapshot,
 ): Promise<void> {
   await insert(database, "documents", {
@@ -117,8 +120,7 @@ async function writeDocument(
     financial_year: "2019-20",
     serial,
     issued_at: issuedAt.toISOString(),
-    seller: JSON.stringify(sold),
-    snapshot: JSON.stringify({ ...snapshot, currencySign: "₹" }),
+    snapshot: JSON.stringify(snapshot),
   });
 }
 

@@ -35,9 +35,9 @@ export async function writeCookOrders(
   await pool.query(
     `with made as (
        insert into orders (number, token, cart_id, status, method, name, mobile, collects, address1, city, district,
-         pincode, state_code, is_gift, sender_name, gift_message, note, dispatch_on, promised_on, delivery_paise, cash_fee_paise)
+         pincode, state_code, place_of_supply, is_gift, sender_name, gift_message, note, dispatch_on, promised_on, delivery_paise, cash_fee_paise)
        select $4 || at, md5($4 || at), gen_random_uuid(), 'placed', 'upi', 'Lakshmi ' || at, '+919848012345', false,
-         '12-3', 'Guntur', 'Guntur', '522002', '37', at % 20 = 1, case when at % 20 = 1 then 'Ravi' end,
+         '12-3', 'Guntur', 'Guntur', '522002', '37', '37', at % 20 = 1, case when at % 20 = 1 then 'Ravi' end,
          case when at % 20 = 1 then 'With love' end, case when at % 20 = 0 then 'No nuts on top, ' || at end,
          ($2::date[])[1 + at % cardinality($2::date[])], ($2::date[])[1 + at % cardinality($2::date[])], 0, 0
        from generate_series(0, $1::int - 1) as at

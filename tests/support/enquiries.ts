@@ -24,7 +24,11 @@ export async function anEnquiry(db: Database, changes: Changes = {}): Promise<Re
   const named = eq(enquiries.reference, reference);
   const [enquiry] =
     Object.keys(changes).length > 0
-      ? await db.update(enquiries).set(changes).where(named).returning()
+      ? await db
+          .update(enquiries)
+          .set({ ...(changes.acknowledgedAt && { acknowledgedBy: "staff" }), ...changes })
+          .where(named)
+          .returning()
       : await db.select().from(enquiries).where(named);
   return enquiry!;
 }

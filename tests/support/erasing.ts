@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
+import { allowances } from "#domain/orders/schema.ts";
 import { createPayment } from "#domain/payments/payments.server.ts";
+import { allocations, payments, receipts, refunds } from "#domain/payments/schema.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
 
@@ -50,11 +53,38 @@ export async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** Gives an order a paid payment, without changing the order. `number` is the order's number. */
-export async function pay(orderId: string, number: string, method: "cash" | "upi" | "razorpay" = "upi") {
+const sources = {
+  cash: { rail: "cash", source: "cash" },
+  upi: { rail: "upi", source: "typed" },
+  razorpay: { rail: "card", source: "webhook" },
+} as const;
+
+/** Gives an order a payment of its total, without changing the order. `number` is the order's number. */
+export async function pay(orderId: string, number: string, method: keyof typeof sources = "upi") {
   const payment = await createPayment(db, { id: orderId, number, method }, TOTAL);
-  await pool.query("update payments set status = 'paid', counted = true where id = $1", [payment.id]);
-  return payment;
+  const money = { requestId: payment.id, externalId: payment.id, amountPaise: TOTAL, currency: "INR" };
+  const [receipt] = await db
+    .insert(receipts)
+    .values({ ...sources[method], ...money, receivedAt: new Date() })
+    .returning({ id: receipts.id });
+  await db.insert(allocations).values({ receiptId: receipt!.id, orderId, paise: TOTAL });
+  await db.update(payments).set({ state: "closed" }).where(eq(payments.id, payment.id));
+  return { ...payment, receiptId: receipt!.id };
+}
+
+type Return = Pick<typeof refunds.$inferInsert, "amountPaise" | "status" | "reason" | "reasonCode">;
+
+/** Gives money of an order's payment back, without changing the order. Returns the refund's id. */
+export async function giveBack(payment: Awaited<ReturnType<typeof pay>>, refund: Return): Promise<string> {
+  const { receiptId, orderId } = payment;
+  const [made] = await db
+    .insert(refunds)
+    .values({ receiptId, orderId, ...refund })
+    .returning({ id: refunds.id });
+  if (refund.reasonCode === "goodwill") {
+    await db.insert(allowances).values({ orderId, paise: refund.amountPaise, kind: "goodwill" });
+  }
+  return made!.id;
 }
 
 /** Records an enquiry from this user, and returns its reference. If `userId` is null, the sender is not signed in. */

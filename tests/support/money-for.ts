@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Money } from "#domain/payments/payment.ts";
 
-/** ₹549 received, as the payment gateway reports it. This is the total of the order that `waitingOrder` inserts. */
+/** ₹549 received, as the payment gateway reports it. This is the total of `anOrder`. */
 export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return {
     paymentId: payment.id,
@@ -24,3 +24,6 @@ export function transferFor(payment: { id: string }, utr: string, more: Partial<
 export function cashFor(payment: { id: string }, more: Partial<Money> = {}): Money {
   return moneyFor(payment, { rail: "cash", externalId: payment.id, source: "cash", by: "shop", ...more });
 }
+
+/** A number of a transfer by UPI that no other test uses. */
+export const newUtr = () => String(randomInt(100_000_000_000, 281_000_000_000));

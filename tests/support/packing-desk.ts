@@ -4,21 +4,18 @@ import { lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { stock } from "#domain/catalogue/stock/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
-import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
-import { loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
 import type { Grams } from "#domain/money.ts";
 import { sendParcel } from "#domain/orders/dispatch.server.ts";
-import { orderLines, orders } from "#domain/orders/schema.ts";
+import type { orderLines } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "./database.ts";
 import { aPerson } from "./people.ts";
-import { waitingOrder } from "./waiting-order.ts";
+import { anOrder } from "./orders.ts";
 
 export const katli = "2";
 export const laddu = "1";
 export const today = dayInIndia(new Date());
-const tomorrow = addDays(today, 1);
 export const by = { id: null, name: "Anil" };
 /** The person who packs and dispatches orders. */
 let sita: Awaited<ReturnType<typeof aPerson>>;
@@ -53,25 +50,15 @@ export type Line = {
  * kitchen capacity for today instead.
  */
 export async function order({ productId, grams, contents = [] }: Line, collects = false) {
-  const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
-  const days = { dispatchOn: today, promisedOn: tomorrow };
-  await db
-    .update(orders)
-    .set({ ...days, collects })
-    .where(eq(orders.id, placed.id));
-  await db
-    .update(orderLines)
-    .set({ productId, grams, shelfLifeDays: 15, contents })
-    .where(eq(orderLines.orderId, placed.id));
   const parts = contents.length > 0 ? contents : [{ id: productId, grams: grams as Grams, quantity: 1 }];
-  const demand = new Map(parts.map((part) => [part.id!, part.grams * part.quantity]));
-  const capacity = await loadCapacity(db);
-  const shelf = new Map([...demand].filter(([id]) => !capacity.gramsPerDay.has(id)));
-  await db.transaction(async (tx) => {
-    await takeCapacity(tx, placed.id, capacity, { day: today, demand });
-    await holdStock(tx, placed.id, shelf, { arrivesOn: tomorrow, today });
+  return anOrder(pool, {
+    method: "cash",
+    collects,
+    dispatchOn: today,
+    promisedOn: addDays(today, 1),
+    lines: [{ productId, grams, shelfLifeDays: 15, contents }],
+    demand: new Map(parts.map((part) => [part.id!, part.grams * part.quantity])),
   });
-  return placed;
 }
 
 type Placed = Awaited<ReturnType<typeof order>>;

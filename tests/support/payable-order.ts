@@ -35,10 +35,10 @@ import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
 import { returnPartPayment } from "#domain/payments/part-payment.server.ts";
 import { listPartPayments } from "#domain/payments/worklist.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { db } from "./database.ts";
+import { db, pool } from "./database.ts";
 import { setFree } from "./free-stock.ts";
 import { withRazorpay } from "./razorpay.ts";
-import { waitingOrder } from "./waiting-order.ts";
+import { anOrder } from "./orders.ts";
 
 const { standIn, gateway } = await withRazorpay();
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
@@ -61,7 +61,7 @@ let serial = 0;
 
 /** Places an order that can be paid by UPI and by Razorpay. */
 export async function payableOrder() {
-  const { order, payment: upi } = await waitingOrder(db, { method: "upi", demand: new Map([[sweet, 500]]) });
+  const { payment: upi, ...order } = await anOrder(pool, { demand: new Map([[sweet, 500]]) });
   await payByAnotherMethod(db, order.id, "razorpay", 0);
   const made = (await findPaymentBy(db, order.id, "razorpay"))!;
   const gatewayOrderId = await openGatewayOrder(db, gateway, made);

@@ -8,8 +8,8 @@ import { readEnvironment } from "#platform/environment.ts";
 import { newId } from "../stand-in/ledger.ts";
 import type { Notice } from "../stand-in/notices.ts";
 import { startRazorpay } from "../stand-in/razorpay.ts";
-import { db } from "./database.ts";
-import { waitingOrder } from "./waiting-order.ts";
+import { db, pool } from "./database.ts";
+import { anOrder } from "./orders.ts";
 
 /** Starts a fake Razorpay, which sends no webhook requests by itself. */
 export async function withRazorpay() {
@@ -23,7 +23,7 @@ export async function withRazorpay() {
 
   /** Inserts an order and registers its payment at the fake Razorpay. */
   async function atRazorpay(holdExpiresAt?: Date) {
-    const { order, payment } = await waitingOrder(db, { method: "razorpay", ...(holdExpiresAt && { holdExpiresAt }) });
+    const { payment, ...order } = await anOrder(pool, { method: "razorpay", ...(holdExpiresAt && { holdExpiresAt }) });
     const gatewayOrderId = await openGatewayOrder(db, gateway, payment);
     return { order, payment: (await findPayment(db, payment.id))!, gatewayOrderId };
   }

@@ -85,7 +85,6 @@ const titles: Record<keyof typeof queues, string> = {
   "unpaid-orders": "Warning of unpaid orders that hold much",
   attention: "The daily letter about what waits",
   "forget-persons": "Forgetting names that are kept no longer",
-  "former-papers": "Writing down what bills said before the update",
 };
 
 /** A queue of an earlier version has no title. */

@@ -6,10 +6,10 @@ import { confirmUpi, recordReceipt } from "#domain/payments/receipts.server.ts";
 import { listRefunds, markRefundDone, markRefundFailed, requestRefund } from "#domain/payments/refunds.server.ts";
 import { orders } from "../../../domain/orders/schema.ts";
 import { payments } from "../../../domain/payments/schema.ts";
-import { db } from "../../../tests/support/database.ts";
+import { db, pool } from "../../../tests/support/database.ts";
 import { ownersContext } from "../../../tests/support/desk-context.ts";
 import { moneyFor } from "../../../tests/support/money-for.ts";
-import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { loader as cancelPage } from "../orders/cancel.tsx";
 import { readBoard } from "../orders/board.server.ts";
 import { moneyPage } from "./money.server.ts";
@@ -23,8 +23,7 @@ const request = new Request("https://shop.example/back-office/money");
  * that staff see.
  */
 async function orderWith(sender: Partial<typeof orders.$inferInsert>, utr: string, cameInFull: boolean) {
-  const { order, payment } = await waitingOrder(db);
-  await db.update(orders).set(sender).where(eq(orders.id, order.id));
+  const { payment, ...order } = await anOrder(pool, sender);
   await confirmUpi(db, payment.id, utr, cameInFull ? 549_00 : 500_00);
   const asked = await cancelPage({
     context,
@@ -58,7 +57,7 @@ test.each([
 ])(
   "a failed refund of ₹300 beside a done one of ₹100 is owed on the board as on the money page (%s)",
   async (_, one, other) => {
-    const { order, payment } = await waitingOrder(db, { method: "razorpay" });
+    const { payment, ...order } = await anOrder(pool, { method: "razorpay" });
     await recordReceipt(db, moneyFor(payment));
     for (const paise of [one, other]) {
       await requestRefund(db, order.id, paise, "A jar was broken.");
@@ -75,7 +74,7 @@ test.each([
 );
 
 test("who says that an order is paid without a UTR is told apart from who says nothing", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   const groupOf = async () => {
     const { groups } = await moneyPage(context, request);
     return groups.find(({ rows }) => rows.some(({ number }) => number === order.number))?.kind;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { labelOf } from "#domain/orders/label.ts";
 import { withoutPerson } from "#domain/orders/person.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
-import { aFullOrder } from "../../../tests/support/full-order.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
 import { customerView } from "./order-customer.server.ts";
 
 test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
-  const order = aFullOrder();
+  const order = buildOrder();
   expect(customerView(order)).toMatchObject({ isErased: false, reach: { call: `tel:${order.mobile}` } });
   const erased = { ...order, ...withoutPerson(order, new Date()) };
   expect(customerView(erased)).toMatchObject({

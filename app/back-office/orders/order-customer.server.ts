@@ -1,6 +1,6 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
-import { billToInWords, placeOfSupply } from "#domain/orders/bill.ts";
+import { billToInWords } from "#domain/orders/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/person.ts";
 
@@ -21,7 +21,7 @@ export function customerView(order: FullOrder) {
     address,
     map: address.length > 0 && !erased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
     billTo: billToInWords(order),
-    suppliedIn: order.gstin ? stateName(placeOfSupply(order)) : undefined,
+    suppliedIn: order.gstin ? stateName(order.placeOfSupply) : undefined,
     sender:
       order.isGift && order.senderName
         ? {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { confirmUpi } from "#domain/payments/receipts.server.ts";
 import { listRefunds } from "#domain/payments/refunds.server.ts";
-import { db } from "../../../tests/support/database.ts";
+import { db, pool } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
-import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { confirmPaid, paidPage } from "./paid.server.ts";
 
 const context = await ownersContext(db);
@@ -12,7 +12,7 @@ const submit = (number: string, fields: Record<string, string>) =>
   confirmPaid(context, posted(`/back-office/orders/${number}/paid`, { intent: "upi", ...fields }), number);
 
 test("the page says what came and what is missing, and the rest of it makes the order paid", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   expect((await page(order.number)).upi?.noted).toBeUndefined();
   await confirmUpi(db, payment.id, "112345678901", 500_00);
   expect((await page(order.number)).upi?.noted).toMatchObject({
@@ -24,14 +24,14 @@ test("the page says what came and what is missing, and the rest of it makes the 
 });
 
 test("whoever says that all of it came besides has what was noted owed back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "212345678901", 500_00);
   expect(await submit(order.number, { utr: "212345678902", came: "whole" })).toMatchObject({ status: 303 });
   expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 500_00 }]);
 });
 
 test("what came before may be enough: the UTR it came with lets the rest off", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "312345678901", 548_00);
   expect((await page(order.number)).upi?.noted).toMatchObject({ rest: "₹1", utr: "312345678901" });
   expect(await submit(order.number, { utr: "312345678901", came: "rest" })).toMatchObject({ status: 303 });

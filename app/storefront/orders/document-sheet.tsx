@@ -101,7 +101,7 @@ function PartyBlock({ title, party }: { title: string; party: PrintedParty }) {
   );
 }
 
-type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax" | "currencySign">;
+type Taxed = Pick<DocumentSnapshot, "isRegistered" | "bill" | "stateTax">;
 
 type Column = { title: string; className?: string; cell: (row: BillRow) => string; sum?: (sum: Amounts) => string };
 
@@ -154,21 +154,20 @@ const quantity: Column = {
   cell: ({ quantity: packs }) => (packs ? (packs === 1 ? "1 pack" : `${packs} packs`) : ""),
 };
 
-function columnsFor({ isRegistered, bill, stateTax, currencySign }: Taxed): Column[] {
-  const sign = currencySign ?? "Rs";
+function columnsFor({ isRegistered, bill, stateTax }: Taxed): Column[] {
   const total: Column = {
-    title: `Amount, ${sign}`,
+    title: "Amount, ₹",
     className: "num",
     cell: ({ totalPaise }) => formatExactAmount(totalPaise),
     sum: ({ totalPaise }) => formatExactAmount(totalPaise),
   };
   const price: Column = {
-    title: `Price, ${sign}`,
+    title: "Price, ₹",
     className: "num",
     cell: ({ unitPaise }) => (unitPaise ? formatExactAmount(unitPaise) : ""),
   };
   const discount: Column = {
-    title: `Discount, ${sign}`,
+    title: "Discount, ₹",
     className: "num",
     cell: ({ discountPaise }) => (discountPaise ? formatExactAmount(discountPaise) : ""),
   };

@@ -4,16 +4,16 @@ import { database } from "#app/context.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db } from "../../../tests/support/database.ts";
-import { aFullOrder } from "../../../tests/support/full-order.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
 import { viewOrder } from "./order-view.server.ts";
 import { viewReceivedGift } from "./received-gift.server.ts";
 
-type Changes = Parameters<typeof aFullOrder>[0];
+type Changes = Parameters<typeof buildOrder>[0];
 
 function view(changes: Changes) {
   const context = new RouterContextProvider();
   context.set(database, db);
-  return viewOrder(context, aFullOrder(changes), { masked: false });
+  return viewOrder(context, buildOrder({ method: "cash", ...changes }), { masked: false });
 }
 
 test.each<[string, Changes]>([
@@ -29,26 +29,30 @@ test.each<[string, Changes]>([
 });
 
 test("the page tells whole and part of what went back apart, and shows no steps of an order that is not made", async () => {
-  const paid = { receivedPaise: 114_800, allowedPaise: 114_800 };
-  const whole = await view({ method: "upi", sums: { ...paid, returnedPaise: 114_800 } });
+  const paid = { method: "upi", status: "placed" } as const;
+  const whole = await view({ ...paid, sums: { allowedPaise: 549_00, returnedPaise: 549_00 } });
   expect(whole).toMatchObject({
     heading: "Your money went back",
     payment: "Paid by UPI. All that you paid went back to you.",
     steps: undefined,
   });
-  const part = await view({ method: "upi", sums: { ...paid, allowedPaise: 100_00, returnedPaise: 100_00 } });
+  const part = await view({ ...paid, sums: { allowedPaise: 100_00, returnedPaise: 100_00 } });
   expect(part).toMatchObject({
     heading: "Payment received",
     payment: "Paid by UPI. ₹100 of it went back to you.",
   });
   expect(part.steps).toHaveLength(4);
-  const lost = await view({ method: "razorpay", status: "delivered", sums: { deductedPaise: 114_800 } });
+  const lost = await view({
+    method: "razorpay",
+    status: "delivered",
+    sums: { receivedPaise: 0, deductedPaise: 549_00 },
+  });
   expect(lost.payment).toMatch(/^Paid by .*Razorpay\. All that you paid went back to you\.$/);
 });
 
 test("the receiver of a gift hears nothing of its money, also when all of it went back", async () => {
-  const sums = { receivedPaise: 114_800, allowedPaise: 114_800, returnedPaise: 114_800 };
-  const gift = viewReceivedGift(aFullOrder({ method: "upi", isGift: true, sums }), defaultSettings, new Date());
+  const sums = { allowedPaise: 549_00, returnedPaise: 549_00 };
+  const gift = viewReceivedGift(buildOrder({ status: "placed", isGift: true, sums }), defaultSettings, new Date());
   expect(gift).toMatchObject({ heading: "A gift for you", steps: undefined, collection: undefined });
   expect(JSON.stringify(gift)).not.toMatch(/money|paid/i);
 });
@@ -61,7 +65,7 @@ test("what is collected is still to be collected until it was", async () => {
 test("what is collected says where and when, and what to bring, and shows no placeholder as the way", async () => {
   const bare = (await view({ collects: true, status: "ready" })).collection!;
   expect(bare).toMatchObject({ address: "Guntur, Andhra Pradesh", map: undefined });
-  expect(bare.bring).toMatch(/^the order number TM-\w+ and ₹1,148 in cash$/);
+  expect(bare.bring).toMatch(/^the order number TM-\w+ and ₹549 in cash$/);
   await saveSetting(db, "street", "4 Brodipet");
   const { collection } = await view({ collects: true, status: "awaiting-payment", method: "upi" });
   expect(collection).toMatchObject({ hours: expect.stringMatching(/9.*7/), bring: expect.stringMatching(/TM-\w+$/) });
@@ -82,9 +86,9 @@ test("whoever says that it was paid is not asked to pay again", async () => {
 });
 
 test("an order says what came and what of it is missing, and asks for no more than that", async () => {
-  const waiting = { status: "awaiting-payment", method: "upi", sums: { receivedPaise: 1_147_00 } } as const;
+  const waiting = { status: "awaiting-payment", method: "upi", sums: { receivedPaise: 548_00 } } as const;
   expect(await view(waiting)).toMatchObject({
-    came: "₹1,147 came, ₹1 is missing.",
+    came: "₹548 came, ₹1 is missing.",
     duePaise: 1_00,
   });
   const { came, payment } = await view({ ...waiting, status: "cancelled" });

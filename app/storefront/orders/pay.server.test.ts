@@ -10,9 +10,9 @@ import { payments } from "#domain/payments/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import type { CheckoutDetails, Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Environment } from "#platform/environment.ts";
-import { db } from "../../../tests/support/database.ts";
+import { db, pool } from "../../../tests/support/database.ts";
 import { posted } from "../../../tests/support/desk-context.ts";
-import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { changePayment, payPage } from "./pay.server.ts";
 
 await saveSetting(db, "upiId", "kitchen@examplebank");
@@ -32,13 +32,12 @@ const post = (token: string, method: string) =>
   changePayment(shop(), posted(`/orders/${token}/pay`, { intent: "change", method }), token);
 
 test("a gift is offered no cash where another order is, and a page that still asks for it is refused", async () => {
-  const [own, gift] = [await waitingOrder(db), await waitingOrder(db)];
-  await db.update(orders).set({ isGift: true }).where(eq(orders.id, gift.order.id));
-  expect([await waysFor(own.order.token), await waysFor(gift.order.token)]).toEqual([["cash"], []]);
-  expect(await post(gift.order.token, "cash")).toMatchObject({ init: { status: 422 } });
-  expect(await findOrder(db, gift.order.id)).toMatchObject({ status: "awaiting-payment", method: "upi" });
-  expect(await post(own.order.token, "cash")).toMatchObject({ status: 303 });
-  expect(await findOrder(db, own.order.id)).toMatchObject({ status: "placed", method: "cash" });
+  const [own, gift] = [await anOrder(pool), await anOrder(pool, { isGift: true })];
+  expect([await waysFor(own.token), await waysFor(gift.token)]).toEqual([["cash"], []]);
+  expect(await post(gift.token, "cash")).toMatchObject({ init: { status: 422 } });
+  expect(await findOrder(db, gift.id)).toMatchObject({ status: "awaiting-payment", method: "upi" });
+  expect(await post(own.token, "cash")).toMatchObject({ status: 303 });
+  expect(await findOrder(db, own.id)).toMatchObject({ status: "placed", method: "cash" });
 });
 
 test("the gateway is told the mobile of a gift's sender, never the receiver's, to whom it would write", async () => {
@@ -48,7 +47,7 @@ test("the gateway is told the mobile of a gift's sender, never the receiver's, t
     listPayments: async () => [],
     checkoutForm: (details) => (told.push(details), { action: "/pay", fields: [] }),
   } satisfies Partial<Gateway> as unknown as Gateway;
-  const { order } = await waitingOrder(db, { method: "razorpay" });
+  const order = await anOrder(pool, { method: "razorpay" });
   const pay = () => payPage(shop(company), asked(order.token), order.token);
   await pay();
   for (const senderMobile of ["+919848054321", null]) {
@@ -70,7 +69,7 @@ const claims = async (orderId: string) =>
   (await findOrder(db, orderId))!.events.filter(({ kind }) => kind === "payment-claimed");
 
 test("whoever says that they paid is told what was looked at, and is not asked to pay until they take it back", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   expect(await page(order.token)).toMatchObject({ state: "to pay", canChange: true, upi: { lookedFor: undefined } });
 
   expect(await press(order.token, "paid")).toMatchObject({ status: 303 });
@@ -97,7 +96,7 @@ test("whoever says that they paid is told what was looked at, and is not asked t
 });
 
 test("the payment page says that the money came, also when only part of it was spoken of before", async () => {
-  const { order, payment } = await waitingOrder(db);
+  const { payment, ...order } = await anOrder(pool);
   await press(order.token, "paid");
   await confirmUpi(db, payment.id, "712345678901", 500_00);
   expect(await page(order.token)).toMatchObject({
@@ -113,7 +112,7 @@ test("the payment page says that the money came, also when only part of it was s
 });
 
 test("links to single apps are offered to Chrome on Android alone, and come back when the app is missing", async () => {
-  const { order } = await waitingOrder(db);
+  const order = await anOrder(pool);
   const by = (browser: string) => {
     const headers = { "User-Agent": browser };
     return payPage(shop(), new Request(`https://shop.example/orders/${order.token}/pay`, { headers }), order.token);

@@ -46,8 +46,6 @@ type Tracked = { id: string; isReceivers: boolean };
 /** The order that this visitor found on the tracking page within the last half hour; undefined if there is none. */
 export async function trackedOrder(context: Context, request: Request): Promise<Tracked | undefined> {
   const kept: unknown = await cookieOf(context).parse(request.headers.get("Cookie"));
-  // Cookies of the previous release contain only the order's id.
-  if (isUuid(kept)) return { id: kept, isReceivers: true };
   const { id, isReceivers } = (kept ?? {}) as Partial<Record<string, unknown>>;
   return isUuid(id) ? { id, isReceivers: isReceivers !== false } : undefined;
 }

@@ -1,14 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
-import { orderLines, orders } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
 import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { readStock } from "../../../tests/support/free-stock.ts";
 import { aPerson } from "../../../tests/support/people.ts";
-import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { listGoodsOf } from "../goods.server.ts";
 import { stock } from "../stock/schema.ts";
 import { changeStock } from "../stock/stock-changes.server.ts";
@@ -47,15 +46,8 @@ const bestBefores = async () =>
 
 /** Places a cash order for `grams` of Kaju Katli, to arrive on `promisedOn`; undefined if the stock is too low. */
 async function order(grams: number, promisedOn: string) {
-  const { order: placed } = await waitingOrder(db, { method: "cash", status: "placed", holdExpiresAt: null });
-  await db
-    .update(orders)
-    .set({ dispatchOn: addDays(promisedOn, -1), promisedOn })
-    .where(eq(orders.id, placed.id));
-  await db
-    .update(orderLines)
-    .set({ productId: katli, grams, shelfLifeDays: 15 })
-    .where(eq(orderLines.orderId, placed.id));
+  const lines = [{ productId: katli, grams, shelfLifeDays: 15 }];
+  const placed = await anOrder(pool, { method: "cash", dispatchOn: addDays(promisedOn, -1), promisedOn, lines });
   const arrival = { arrivesOn: promisedOn, today };
   const held = await db.transaction((tx) => holdStock(tx, placed.id, new Map([[katli, grams]]), arrival));
   return held.ok ? placed : undefined;
@@ -246,7 +238,7 @@ test("what was never counted has no day until it is, and is then best before the
 });
 
 test("the database computes the day until which a hold must keep as the shop does", async () => {
-  const one = (await waitingOrder(db)).order;
+  const one = await anOrder(pool);
   await db.update(stock).set({ grams: 9_000 }).where(eq(stock.productId, katli));
   await db.transaction((tx) => holdStock(tx, one.id, new Map([[katli, 10]]), { arrivesOn: day(1), today }));
   const kept = async () =>

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { db } from "../../../tests/support/database.ts";
+import { db, pool } from "../../../tests/support/database.ts";
 import { hold, pack } from "../../../tests/support/free-stock.ts";
-import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { lastEdit } from "#domain/edits/edits.server.ts";
 import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "../goods.ts";
@@ -31,7 +31,6 @@ const inTheKitchen = async (id: string) => {
   const { free: some, held } = (await goods(id)).stock!;
   return some + held;
 };
-const anOrder = async () => (await waitingOrder(db)).order.id;
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 async function someoneWaits() {
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
@@ -43,7 +42,7 @@ afterEach(async () => {
 });
 
 test("shelves are counted together, what orders hold is part of the count, and the log has it", async () => {
-  const holder = await anOrder();
+  const { id: holder } = await anOrder(pool);
   await hold(db, holder, new Map([[katli, 2_500]]));
   const counts = new Map([
     [katli, { shelf: 12_500 }],
@@ -80,7 +79,7 @@ test("what was counted since the page was drawn is asked again, so that two taps
 });
 
 test("a shelf that was counted before an order was packed from it is asked again, and one that is only held is not", async () => {
-  const [parcel, cancelled] = [await anOrder(), await anOrder()];
+  const [{ id: parcel }, { id: cancelled }] = [await anOrder(pool), await anOrder(pool)];
   await db.update(stock).set({ grams: 12_500 }).where(eq(stock.productId, laddu));
   await hold(db, parcel, new Map([[laddu, 2_500]]));
   const [known, seen] = [await lastEdit(db), new Map([[laddu, await inTheKitchen(laddu)]])];
@@ -101,7 +100,7 @@ test("a shelf that was counted before an order was packed from it is asked again
 });
 
 test("an order is not packed while its shelf is being counted", async () => {
-  const parcel = await anOrder();
+  const { id: parcel } = await anOrder(pool);
   await hold(db, parcel, new Map([[jaadi, 2_500]]));
   let leaving: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {

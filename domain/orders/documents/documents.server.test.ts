@@ -5,10 +5,10 @@ import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db, pool } from "../../../tests/support/database.ts";
-import { waitingOrder } from "../../../tests/support/waiting-order.ts";
+import { anOrder } from "../../../tests/support/orders.ts";
 import { findInvoice, issueCreditNote, issueInvoice, listDocuments, listSnapshots } from "./documents.server.ts";
 
-const newOrder = async () => (await waitingOrder(db, { method: "cash", status: "placed" })).order.id;
+const newOrder = async () => (await anOrder(pool, { method: "cash" })).id;
 const newOrders = (count: number) => Promise.all(Array.from({ length: count }, newOrder));
 const issue = (orderId: string, day = "2026-11-21") =>
   db.transaction((tx) => issueInvoice(tx, orderId, new Date(`${day}T06:00:00Z`)));

@@ -5,19 +5,9 @@ import { readSeller, type Seller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { orderLines, orders } from "../schema.ts";
-import {
-  billOf,
-  billToOf,
-  buyerOf,
-  creditOf,
-  creditOfRow,
-  financialYearOf,
-  placeOfSupply,
-  type TaxedLine,
-} from "../bill.ts";
+import { billOf, billToOf, buyerOf, creditOf, creditOfRow, financialYearOf, type TaxedLine } from "../bill.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../schema.ts";
-import { readFormerSnapshots } from "./former.server.ts";
 import { snapshotSchema, type DocumentSnapshot, type Party } from "./snapshot.ts";
 import { documents, documentSeries, type DocumentKind } from "./schema.ts";
 
@@ -65,22 +55,18 @@ export async function issueCreditNote(
   const ofRefund = refundId ? eq(documents.refundId, refundId) : isNull(documents.refundId);
   const isNote = and(eq(documents.orderId, orderId), eq(documents.kind, "credit-note"), ofRefund);
   if ((await tx.$count(documents, isNote)) > 0) return;
-  const [original] = await snapshotsOf(tx, [invoice]);
   const issuing = { issuedAt: now, seller: await readSeller(tx) };
   await issue(tx, { kind: "credit-note", orderId, refundId, paise }, issuing, (issued) =>
-    creditNoteOf(original!, issued, paise, billRow ?? undefined),
+    creditNoteOf(snapshotOf(invoice), issued, paise, billRow ?? undefined),
   );
 }
 
 /** How much of what an order's invoice billed was not credited yet, in paise; 0 without an invoice. */
 export async function readCreditablePaise(db: Database, orderId: string): Promise<Paise> {
   const found = await listDocuments(db, orderId);
-  const [invoice] = await snapshotsOf(
-    db,
-    found.filter(({ kind }) => kind === "invoice"),
-  );
+  const invoice = found.find(({ kind }) => kind === "invoice");
   const credited = found.reduce((sum, { kind, paise }) => sum + (kind === "credit-note" ? (paise ?? 0) : 0), 0);
-  return invoice ? Math.max(0, invoice.bill.sum.totalPaise - credited) : 0;
+  return invoice ? Math.max(0, snapshotOf(invoice).bill.sum.totalPaise - credited) : 0;
 }
 
 /** An order's invoice; undefined when none is issued yet. */
@@ -99,14 +85,12 @@ export async function listDocuments(db: Database, orderId: string): Promise<Docu
 
 /** The contents of an order's invoice and credit notes, oldest first. */
 export async function listSnapshots(db: Database, orderId: string): Promise<DocumentSnapshot[]> {
-  return snapshotsOf(db, await listDocuments(db, orderId));
+  return (await listDocuments(db, orderId)).map(snapshotOf);
 }
 
-/** The contents of these invoices and credit notes as issued, without erased personal data. */
-export async function snapshotsOf(db: Database, found: readonly Document[]): Promise<DocumentSnapshot[]> {
-  const former = found.filter(({ snapshot }) => snapshot === null);
-  const known = former.length === 0 ? undefined : await readFormerSnapshots(db, former, { invoiceOf, creditNoteOf });
-  return found.map(({ id, snapshot }) => (snapshot ? snapshotSchema.parse(snapshot) : known!.get(id)!));
+/** The contents of an invoice or credit note as issued, without erased personal data. */
+export function snapshotOf({ snapshot }: Document): DocumentSnapshot {
+  return snapshotSchema.parse(snapshot);
 }
 
 /** Replaces the stored contents of invoices and credit notes. `snapshots` has the new contents by document id. */
@@ -142,8 +126,8 @@ async function issue(
   const financialYear = financialYearOf(issuedAt);
   const serial = await nextSerial(tx, what.kind, financialYear);
   const number = numberOf(what.kind, financialYear, serial);
-  const snapshot = snapshotSchema.parse({ ...draw({ number, issuedAt, seller }), currencySign: "₹" });
-  await tx.insert(documents).values({ ...what, number, financialYear, serial, issuedAt, seller, snapshot });
+  const snapshot = snapshotSchema.parse(draw({ number, issuedAt, seller }));
+  await tx.insert(documents).values({ ...what, number, financialYear, serial, issuedAt, snapshot });
 }
 
 async function nextSerial(tx: Database, kind: DocumentKind, financialYear: string): Promise<number> {
@@ -177,7 +161,6 @@ const payments: Record<PaymentMethod, string> = {
 
 /** The contents of an order's invoice: a tax invoice when the seller is registered for GST, otherwise a bill. */
 export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
-  const supply = placeOfSupply(order);
   return {
     ...partiesOf(order),
     title: seller.gstin ? "Tax invoice" : "Bill",
@@ -189,8 +172,8 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
     orderedOn: dayInIndia(order.placedAt),
     payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
     ...(order.couponCode !== null && { coupon: order.couponCode }),
-    placeOfSupply: stateOf(supply),
-    stateTax: statesByCode[supply]?.tax ?? "SGST",
+    placeOfSupply: stateOf(order.placeOfSupply),
+    stateTax: statesByCode[order.placeOfSupply]?.tax ?? "SGST",
     bill: billOf(order, order.lines, seller.stateCode),
   };
 }

@@ -13,7 +13,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
-import type { Seller } from "#domain/settings/settings.server.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orders } from "../schema.ts";
 import type { DocumentSnapshot } from "./snapshot.ts";
@@ -57,13 +56,8 @@ export const documents = pgTable(
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
-    /**
-     * The contents as issued, without erased personal data. Null for a document of the previous version until its
-     * contents are stored.
-     */
-    snapshot: jsonb().$type<DocumentSnapshot>(),
-    /** Only the previous version of the program reads this column. The next version can drop it. */
-    seller: jsonb().$type<Seller>().notNull(),
+    /** The contents as issued, without erased personal data. */
+    snapshot: jsonb().$type<DocumentSnapshot>().notNull(),
   },
   (document) => [
     check("documents_kind", isOneOf(document.kind, documentKinds)),
@@ -72,9 +66,6 @@ export const documents = pgTable(
       .on(document.orderId)
       .where(sql`${document.kind} = 'invoice'`),
     index().on(document.orderId),
-    index("documents_without_snapshot")
-      .on(document.id)
-      .where(sql`${document.snapshot} is null`),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
     uniqueIndex("documents_one_credit_note_without_refund")
       .on(document.orderId)

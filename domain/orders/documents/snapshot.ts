@@ -82,8 +82,6 @@ export const snapshotSchema = z.object({
   placeOfSupply: state,
   stateTax: z.enum(["SGST", "UTGST"]),
   bill,
-  /** Missing on older documents, which print "Rs". */
-  currencySign: z.literal("₹").optional(),
   /** The invoice that a credit note belongs to. */
   original: z.object({ number: z.string(), issuedOn: day }).optional(),
 });

@@ -5,10 +5,11 @@ import { signInAs } from "../../support/people.ts";
 
 test("an order that was kept to its end still has all its pages, with nobody in them", async ({ page, database }) => {
   const { id: user_id } = await signInAs(page, database);
-  const nobody = { name: "Erased", mobile: "", email: null, address1: "", address2: null, forgets_person: true };
+  const now = new Date().toISOString();
+  const nobody = { name: "Erased", mobile: "", email: null, address1: "", address2: null, erased_at: now };
   const business = { gstin: "27 (erased)", business_name: "Erased" };
   const number = newOrderNumber();
-  const kept = { number, user_id, status: "delivered" };
+  const kept = { number, user_id, status: "delivered", retention_ended_at: now };
   const { id, token } = await writeOrder(database, { ...kept, ...nobody, ...business });
   const bill = await writeInvoice(database, id);
 

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { writeOrder } from "../../support/billed-order.ts";
 import { put } from "../../support/cart-page.ts";
 import { live } from "../../support/checkout-page.ts";
@@ -7,7 +6,7 @@ import { dayFromNow, goodContact } from "../../support/enquiry-forms.ts";
 import { expect, inShopOfItsOwn, signIn } from "../../support/goods-desk.ts";
 import { newAddress } from "../../support/journey.ts";
 import { ownPages } from "../../support/own-pages.ts";
-import { waitingOrder } from "../../support/waiting-order.ts";
+import { anOrder } from "../../support/orders.ts";
 
 /*
  * The forms are taken from the pages as the shop draws them, so a new form or field is tested without being listed
@@ -137,7 +136,7 @@ test("a wrong field of a visitor's form is answered with a sentence at that fiel
   await put(page, "2");
   await live(page, "522002");
   const { token } = await writeOrder(shop.pool, { status: "delivered" });
-  const { order } = await waitingOrder(drizzle(shop.pool, { casing: "snake_case" }));
+  const order = await anOrder(shop.pool);
   await shop.pool.query(
     `insert into settings (name, data) values ('upiId', '"shop@example"') on conflict (name) do nothing`,
   );

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { keys } from "../../stand-in/razorpay.ts";
 import { expect, test } from "../../support/journey.ts";
-import { anOrder, expectGood } from "../../support/money-desk.ts";
+import { anOrderOf, expectGood } from "../../support/money-desk.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
@@ -39,7 +39,7 @@ test.describe("with a script that looks", () => {
   });
 
   test("what failed is seen on every page of the desk, tried again and left", async ({ page, database }) => {
-    const order = await anOrder({ rupees: 36_101 });
+    const order = await anOrderOf(database, 36_101);
     const [again, left] = [randomUUID(), randomUUID()];
     const { rows } = await database.query("select max(id) as id from order_events where order_id = $1", [order.id]);
     const facts = { type: "Error", code: "EENVELOPE", responseCode: 550, answer: "550 5.7.1" };

@@ -1,6 +1,7 @@
 import { dayInIndia } from "#platform/day.ts";
 import { expect, test } from "../../support/journey.ts";
-import { anOrder, expectGood, newUtr } from "../../support/money-desk.ts";
+import { anOrderOf, claim, expectGood, handedOver } from "../../support/money-desk.ts";
+import { newUtr } from "../../support/money-for.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
@@ -10,9 +11,10 @@ test.describe("with a script that looks", () => {
 
   test("the pages about money are well drawn, full and refused", async ({ page, database }) => {
     test.slow();
-    const told = await anOrder({ rupees: 35_001, utr: newUtr() });
-    const guessed = await anOrder({ rupees: 35_002 });
-    const cash = await anOrder({ rupees: 35_003, method: "cash" });
+    const told = await anOrderOf(database, 35_001);
+    await claim(database, told.payment, newUtr());
+    const guessed = await anOrderOf(database, 35_002);
+    const cash = await anOrderOf(database, 35_003, handedOver);
     await signInAs(page, database, { name: "Sita", role: "owner" });
     const pathOf = (what: string) => `/back-office/orders/${cash.number}/${what}`;
     await page.goto(pathOf("paid"));
@@ -64,7 +66,7 @@ test.describe("with a script that looks", () => {
     await page.goto(`/back-office/orders/${guessed.number}/paid`);
     await expect(page.getByRole("button", { name: "The rest came: ₹2" })).toBeVisible();
     await expectGood(page);
-    const left = await anOrder({ rupees: 35_004, method: "cash" });
+    const left = await anOrderOf(database, 35_004, handedOver);
     await database.query("update orders set status = 'collected', collects = true where number = $1", [left.number]);
     await page.goto(`/back-office/orders/${left.number}`);
     await page.getByText("It was not collected").click();

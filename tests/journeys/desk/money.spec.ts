@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../../support/journey.ts";
-import { anOrder, card, newUtr, part } from "../../support/money-desk.ts";
+import { anOrderOf, card, handedOver, part } from "../../support/money-desk.ts";
+import { newUtr } from "../../support/money-for.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
@@ -10,8 +11,8 @@ test("a transfer is confirmed by its UTR, which serves no other order, and cash 
   database,
 }) => {
   const utr = newUtr();
-  const [first, second] = [await anOrder({ rupees: 32_001 }), await anOrder({ rupees: 32_002 })];
-  const cash = await anOrder({ rupees: 32_003, method: "cash" });
+  const [first, second] = [await anOrderOf(database, 32_001), await anOrderOf(database, 32_002)];
+  const cash = await anOrderOf(database, 32_003, handedOver);
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`/back-office/orders/${first.number}/paid`);
   await page.getByLabel("UTR in the bank").fill("12345");
@@ -42,7 +43,7 @@ test("a transfer is confirmed by its UTR, which serves no other order, and cash 
 });
 
 test("the owner gives a part back once, however often it is pressed; the staff may not", async ({ page, database }) => {
-  const order = await anOrder({ rupees: 33_001, method: "cash" });
+  const order = await anOrderOf(database, 33_001, handedOver);
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`/back-office/orders/${order.number}/paid`);
   await page.getByRole("button", { name: `₹${order.amount} received` }).click();
@@ -135,7 +136,7 @@ test("an order is cancelled with a reason; what is paid is owed back, and an old
   page,
   database,
 }) => {
-  const order = await anOrder({ rupees: 34_001 });
+  const order = await anOrderOf(database, 34_001);
   await signInAs(page, database, { name: "Anil", role: "staff" });
   const cancel = `/back-office/orders/${order.number}/cancel`;
   await page.goto(cancel);
@@ -173,7 +174,7 @@ test("a refund that was promised by mistake is called off with a reason, which t
   page,
   database,
 }) => {
-  const order = await anOrder({ rupees: 34_011, method: "cash" });
+  const order = await anOrderOf(database, 34_011, handedOver);
   const { number } = order;
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto(`/back-office/orders/${number}/paid`);
@@ -216,7 +217,7 @@ test("an order whose whole money went back is asked about, and made all the same
   page,
   database,
 }) => {
-  const order = await anOrder({ rupees: 34_012 });
+  const order = await anOrderOf(database, 34_012);
   const { number } = order;
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto(`/back-office/orders/${number}/paid`);

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/journey.ts";
-import { anOrder, card } from "../../support/money-desk.ts";
+import { anOrderOf, card, handedOver } from "../../support/money-desk.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
@@ -8,7 +8,7 @@ test("a paid parcel that came back stands under Money until its money is given b
   page,
   database,
 }) => {
-  const { number, amount } = await anOrder({ rupees: 34_005, method: "cash" });
+  const { number, amount } = await anOrderOf(database, 34_005, handedOver);
   const order = `/back-office/orders/${number}`;
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`${order}/paid`);
@@ -38,7 +38,7 @@ test("what was marked as collected and never was is taken back by the owner; the
   page,
   database,
 }) => {
-  const { number } = await anOrder({ rupees: 34_003, method: "cash" });
+  const { number } = await anOrderOf(database, 34_003, handedOver);
   await database.query("update orders set status = 'collected', collects = true where number = $1", [number]);
   const order = `/back-office/orders/${number}`;
   await signInAs(page, database, { name: "Anil", role: "staff" });

@@ -1,6 +1,7 @@
 import { dayInIndia } from "#platform/day.ts";
 import { expect, test } from "../../support/journey.ts";
-import { anOrder, card, heading, newUtr } from "../../support/money-desk.ts";
+import { anOrderOf, card, claim, heading } from "../../support/money-desk.ts";
+import { newUtr } from "../../support/money-for.ts";
 import { signInAs } from "../../support/people.ts";
 
 test.use({ expectedErrors: /status of 4(03|09|22)/, viewport: { width: 360, height: 740 } });
@@ -10,7 +11,8 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one onc
   database,
 }) => {
   const utr = newUtr();
-  const [told, guessed] = [await anOrder({ rupees: 31_001, utr }), await anOrder({ rupees: 31_002 })];
+  const [told, guessed] = [await anOrderOf(database, 31_001), await anOrderOf(database, 31_002)];
+  await claim(database, told.payment, utr);
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto("/back-office/money");
   await expect(card(page, told.number)).toContainText(`UTR ${utr}`);
@@ -77,7 +79,7 @@ test("another amount is noted from a statement; the customer reads it, and what 
   page,
   database,
 }) => {
-  const order = await anOrder({ rupees: 36_001 });
+  const order = await anOrderOf(database, 36_001);
   const utr = newUtr();
   await signInAs(page, database, { name: "Sita", role: "owner" });
   const statement = `Date,Narration,Credit\n${dayInIndia(new Date())},UPI ${utr} ${order.number},36000`;
@@ -126,7 +128,7 @@ test("nothing of a statement is dropped: what could not be read is asked about, 
   page,
   database,
 }) => {
-  const order = await anOrder({ rupees: 31_011 });
+  const order = await anOrderOf(database, 31_011);
   const utr = newUtr();
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto("/back-office/money/statement");

@@ -1,23 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { newAddress } from "../../support/address.ts";
 import { expect, test } from "../../support/journey.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 
-/** Inserts an unpaid UPI order. Returns its number. `network` stands for the hash of the customer's IP address. */
+/** An unpaid order. Returns its number. `network` stands for the hash of the customer's IP address. */
 async function unpaidOrder(database: Pool, network: string, { name = "Lakshmi", grams = 1000 } = {}) {
-  const id = randomUUID();
-  const number = `TM-${id.slice(0, 7).toUpperCase()}`;
-  await database.query(
-    `insert into orders (id, number, token, cart_id, status, method, name, mobile, collects, address1, city, pincode,
-       state_code, dispatch_on, promised_on, delivery_paise, cash_fee_paise, hold_expires_at, network)
-     values ($1, $2, $3, $1, 'awaiting-payment', 'upi', $4, '+919848012345', false, '12-3', 'Guntur', '522002', '37',
-       '2099-11-23', '2099-11-24', 0, 0, now() + interval '2 days', $5)`,
-    [id, number, randomUUID(), name, network],
-  );
-  await database.query("insert into stock_holds (holder, product_id, grams) values ($1, 'snack-7', $2)", [id, grams]);
-  await database.query("update stock set grams = grams - $1 where product_id = 'snack-7'", [grams]);
-  return number;
+  const demand = new Map([["snack-7", grams]]);
+  return (await anOrder(database, { network, name, demand })).number;
 }
 
 test("the owner sees that unpaid orders hold much, and cancels those of one connection with one press", async ({
@@ -31,8 +21,7 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   const made: string[] = [];
   for (let at = 0; at < 6; at++) made.push(await unpaidOrder(database, attacker, { grams: 10_000 }));
   await database.query(
-    `insert into payments (order_id, method, status, amount_paise, reference, claimed_utr)
-     select id, 'upi', 'open', 54900, number, '412345678901' from orders where number = $1`,
+    "update payments set claimed_utr = '412345678901' from orders where orders.id = order_id and number = $1",
     [made[0]],
   );
   await signInAs(page, database, { role: "owner" });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { run } from "#domain/payments/command.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
@@ -143,7 +144,8 @@ test("whoever tracks an order gets no key to it, and reads none of the shop's no
 }) => {
   const { number, path } = await order(page, { "2": 1 });
   await database.query(
-    "insert into order_events (order_id, kind, by, note) select id, 'packed', 'shop', 'UTR 412345678901' from orders where number = $1",
+    `insert into order_events (order_id, kind, by, data, note)
+     select id, 'packed', 'shop', '{"from": "placed", "to": "packed"}', 'UTR 412345678901' from orders where number = $1`,
     [number],
   );
   await context.clearCookies();
@@ -183,15 +185,16 @@ test("the receiver of a gift learns where it is and no price, and its sender see
       { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 19_903, quantity: 1 },
     ],
   );
-  for (const [kind, paise] of [
-    ["placed", null],
-    ["payment-received", 98_717],
-    ["dispatched", null],
-  ]) {
-    await database.query("insert into order_events (order_id, kind, by, paise) values ($1, $2, 'shop', $3)", [
+  for (const [kind, paise, data] of [
+    ["placed", null, { to: "placed" }],
+    ["payment-received", 98_717, { receiptId: randomUUID() }],
+    ["dispatched", null, { from: "packed", to: "dispatched" }],
+  ] as const) {
+    await database.query("insert into order_events (order_id, kind, by, paise, data) values ($1, $2, 'shop', $3, $4)", [
       gift.id,
       kind,
       paise,
+      data,
     ]);
   }
   // Amounts with five digits: an id, a port or a millisecond of the day may have the three of a round one.

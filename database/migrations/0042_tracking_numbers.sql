@@ -1,1 +1,0 @@
-CREATE INDEX "orders_tracking_number" ON "orders" USING btree ("tracking_number") WHERE "orders"."tracking_number" is not null;
