@@ -33,15 +33,6 @@ export const toChennai = {
   stateCode: "33",
 } satisfies Changes;
 
-/** Two lines whose goods have different HSN codes, and delivery: ₹987. */
-export const ladduAndPickle = {
-  lines: [
-    { unitPaise: 349_00, quantity: 2 },
-    { name: "Avakaya", label: "250 g", grams: 250, unitPaise: 199_00, hsn: "20019000" },
-  ],
-  deliveryPaise: 90_00,
-} satisfies Changes;
-
 const begun = (method: PaymentMethod): OrderStatus => (method === "cash" ? "placed" : "awaiting-payment");
 
 const waits = (status: OrderStatus) => status === "awaiting-payment" || status === "awaiting-approval";

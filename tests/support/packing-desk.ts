@@ -57,7 +57,7 @@ export async function order({ productId, grams, contents = [] }: Line, collects 
     dispatchOn: today,
     promisedOn: addDays(today, 1),
     lines: [{ productId, grams, shelfLifeDays: 15, contents }],
-    demand: new Map(parts.map((part) => [part.id!, part.grams * part.quantity])),
+    demand: new Map(parts.map((part) => [part.id, part.grams * part.quantity])),
   });
 }
 
