@@ -14,8 +14,9 @@ import type { Problems, Values } from "./ui/field.tsx";
  *     if ("refused" in sent) return conflict(context, { ...form, problems: { form: sent.refused } });
  *     return done(href("/back-office/orders/:number", params));
  *
- * The page draws itself again from `actionData`: `values` into the fields, `problems` into `ErrorSummary` and beside
- * the fields. A problem named "form" belongs to no field. All of it works without JavaScript.
+ * The page draws itself again from `actionData`, the `form` of its fields (ui/field.tsx): `values` stand in them,
+ * `problems` beside them and in `ErrorSummary`. A problem named "form" belongs to no field. All of it works without
+ * JavaScript.
  */
 
 /** The typed values of a refused form, and its problems by field name. */

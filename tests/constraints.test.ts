@@ -76,6 +76,8 @@ const withoutKey = new Map([
   ["consents.user_id", "proof that outlives the account, under an id that names nobody"],
   ["audit_log.actor_id", "the log outlives accounts"],
   ["audit_log.subject_id", "names things of many kinds, some of them gone"],
+  ["submissions.actor_id", "outlives accounts as the log does"],
+  ["edits.subject_id", "names things of many kinds"],
   ["credentials.account_id", "better-auth's; the user's id once more"],
   ["credentials.provider_id", "better-auth's; names a way to sign in"],
   ["passkeys.credential_id", "the authenticator's own"],

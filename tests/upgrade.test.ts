@@ -23,11 +23,11 @@ async function sell(db: Database): Promise<void> {
 
 /** Migrates a database to a later version while this one sells, and then sells once more. Returns how much was sold. */
 async function upgradedWhileItSells({ pool, db }: { pool: Pool; db: Database }, later: string): Promise<number> {
-  let isUpgrading = true;
-  const upgrading = migrate(pool, later, prepare).finally(() => (isUpgrading = false));
+  const state = { isUpgrading: true };
+  const upgrading = migrate(pool, later, prepare).finally(() => (state.isUpgrading = false));
   let sold = 0;
   try {
-    for (; isUpgrading; sold += 1) await sell(db);
+    for (; state.isUpgrading; sold += 1) await sell(db);
   } finally {
     await upgrading;
   }

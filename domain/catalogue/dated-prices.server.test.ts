@@ -3,12 +3,11 @@ import { eq, inArray } from "drizzle-orm";
 import { changeCart, findCart } from "#domain/cart/cart.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db } from "../../tests/support/database.ts";
-import { leftAloneBy, linesOf } from "./batch.ts";
-import { findBatch } from "./batches.server.ts";
+import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { readKnownProducts } from "./catalogue.server.ts";
-import { catalogueChanges, datedPrices, packs } from "./schema.ts";
+import { datedPrices, packs } from "./schema.ts";
 import { searchProducts } from "./search/search.server.ts";
-import { undoBatch } from "./undo.server.ts";
+import { undo, undone } from "../../tests/support/undo.ts";
 import { addDatedPrices, endDatedPrices, listDatedPrices } from "./dated-prices.server.ts";
 import { daysInWords } from "./dated-price.ts";
 import { daysForm } from "./dated-price-form.ts";
@@ -27,10 +26,9 @@ const add = (price: number, firstDay: string, lastDay: string) =>
 const put = (price: number, firstDay: string, lastDay: string) =>
   db.insert(datedPrices).values({ packId: katli, price, firstDay, lastDay });
 const onThePage = async () => (await readKnownProducts(db, ["kaju-katli"]))[0]!.packs.find(({ id }) => id === katli)!;
-const batchOf = (outcome: { ok: boolean; batch?: string | undefined }) => outcome.batch!;
+const submissionOf = (outcome: { ok: boolean; submission?: string | undefined }) => outcome.submission!;
 
 afterEach(async () => {
-  await db.delete(catalogueChanges);
   await db.delete(datedPrices);
   await db.update(packs).set({ price: 58_900, mrp: null }).where(eq(packs.id, katli));
 });
@@ -86,8 +84,8 @@ test("a price that somebody changed meanwhile is asked again", async () => {
 });
 
 test("it is ended at once, and each step is undone and done again with one press", async () => {
-  const made = batchOf(await add(49_900, today, tomorrow));
-  expect(linesOf((await findBatch(db, made))!)).toEqual([
+  const made = submissionOf(await add(49_900, today, tomorrow));
+  expect((await describeSubmission(db, made))!.lines).toEqual([
     `Kaju Katli 500 g: ₹499 ${daysInWords({ firstDay: today, lastDay: tomorrow })}`,
   ]);
   const [listed] = await listDatedPrices(db);
@@ -97,13 +95,12 @@ test("it is ended at once, and each step is undone and done again with one press
   expect(await listDatedPrices(db)).toEqual([]);
   expect(await endDatedPrices(db, by, { firstDay: today, lastDay: tomorrow }), "it has ended").toBeUndefined();
 
-  const undo = async (batch: string) => batchOf(await undoBatch(db, { batch, by, mayChangePrices: true }));
-  const back = await undo(ended);
+  const back = await undone(db, ended);
   expect((await onThePage()).price).toBe(49_900);
-  await undo(back);
+  await undone(db, back);
   expect((await onThePage()).price).toBe(58_900);
-  expect(await undoBatch(db, { batch: made, by, mayChangePrices: false })).toMatchObject({ reason: "not theirs" });
-  expect(await undoBatch(db, { batch: made, by, mayChangePrices: true })).toMatchObject({
+  expect(await undo(db, made, { isOwner: false })).toMatchObject({ reason: "not theirs" });
+  expect(await undo(db, made)).toMatchObject({
     reason: "all changed since",
   });
 });
@@ -115,10 +112,9 @@ test("what cannot stand again beside another price is left alone when the ending
   await addDatedPrices(db, by, [edit(49_900), { ...small, wanted: { ...small.seen, price: 29_900 } }], days);
   const ended = (await endDatedPrices(db, by, days))!;
   await add(48_900, today, today);
-  const undone = await undoBatch(db, { batch: ended, by, mayChangePrices: true });
-  const batch = (await findBatch(db, batchOf(undone)))!;
-  expect(linesOf(batch)).toEqual([`Kaju Katli 250 g: ₹299 ${daysInWords(days)}`]);
-  expect(leftAloneBy(batch)).toEqual([
+  const back = (await describeSubmission(db, await undone(db, ended)))!;
+  expect(back.lines).toEqual([`Kaju Katli 250 g: ₹299 ${daysInWords(days)}`]);
+  expect(back.leftAlone).toEqual([
     `Kaju Katli 500 g: its price ${daysInWords(days)} was left alone, as others have set it since.`,
   ]);
   const standing = await db

@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Edit, Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { Writing } from "./batches.server.ts";
 import { findObstacles, lockPacks, type PackEdit, type PricesOutcome } from "./packs.server.ts";
-import { catalogueChanges, datedPrices, packs, products } from "./schema.ts";
-import type { Days } from "./dated-price.ts";
+import { datedPrices, packs, products } from "./schema.ts";
+import { daysInWords, type Days } from "./dated-price.ts";
 
 /** Today in India, by the clock of the database, so that all processes agree on the day. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
@@ -70,17 +70,13 @@ export async function addDatedPrices(
     if (obstacle) return obstacle;
     const overlapping = await listOverlaps(tx, ids, { firstDay, lastDay });
     if (overlapping.size > 0) return { ok: false, overlapping };
-    if (known.length === 0) return { ok: true, batch: undefined };
+    if (known.length === 0) return { ok: true, submission: undefined };
 
     const rows = known.map(({ packId, wanted }) => ({ packId, price: wanted.price, firstDay, lastDay }));
     const made = await tx.insert(datedPrices).values(rows).returning();
-    const writing = { by, action: "set a price for some days", batch: randomUUID() };
-    await recordDated(
-      tx,
-      writing,
-      made.map((row) => ({ ...row, productId: now.get(row.packId)!.productId })),
-    );
-    return { ok: true, batch: writing.batch };
+    const press = pressOf(by);
+    await recordDated(tx, press, "set a price for some days", made);
+    return { ok: true, submission: press.id };
   });
 }
 
@@ -117,7 +113,9 @@ export async function listOverlaps(tx: Database, packIds: readonly string[], day
 /** A price by its id, or all prices with exactly these days. */
 type Which = { id: string } | Days;
 
-/** Immediately ends prices that hold for some days only. Returns the id for `undoBatch`; undefined if nothing ended. */
+/**
+ * Immediately ends prices that hold for some days only. Returns the id for taking that back; undefined if nothing ended.
+ */
 export async function endDatedPrices(db: Database, by: Actor, which: Which): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const meant =
@@ -125,26 +123,56 @@ export async function endDatedPrices(db: Database, by: Actor, which: Which): Pro
         ? sql`${datedPrices.id}::text = ${which.id}`
         : sql`${datedPrices.firstDay}::text = ${which.firstDay} and ${datedPrices.lastDay}::text = ${which.lastDay}`;
     const ids = await tx.select({ id: datedPrices.id }).from(datedPrices).where(meant);
-    const writing = { by, action: "ended a price for some days", batch: randomUUID() };
+    const press = pressOf(by);
     const ended = await setStanding(
       tx,
-      writing,
+      press,
       ids.map(({ id }) => ({ id, stands: false })),
     );
-    return ended > 0 ? writing.batch : undefined;
+    return ended.size > 0 ? press.id : undefined;
+  });
+}
+
+/** Takes back that prices for some days were set or ended. Leaves those alone that cannot stand again. */
+export async function takeDatedBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const wishes = edits.map(({ id, subjectId, before }) => {
+    return { id: Number(subjectId), stands: before.stands === true, undoes: id };
+  });
+  const changed = await setStanding(tx, press, wishes);
+  const rest = wishes.filter(({ id }) => !changed.has(id));
+  if (rest.length === 0) return [];
+  const named = await tx
+    .select({
+      firstDay: datedPrices.firstDay,
+      lastDay: datedPrices.lastDay,
+      name: sql<string>`${products.name} || ' ' || ${packs.label}`,
+    })
+    .from(datedPrices)
+    .innerJoin(packs, eq(packs.id, datedPrices.packId))
+    .innerJoin(products, eq(products.id, packs.productId))
+    .where(
+      inArray(
+        datedPrices.id,
+        rest.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(products.position), asc(packs.position));
+  return named.map(({ name, ...days }) => {
+    const sentence = `${name}: its price ${daysInWords(days)} was left alone, as others have set it since.`;
+    return { sentence, isChanged: true };
   });
 }
 
 /**
- * Ends prices that hold for some days only, or brings ended prices back (`stands`). Returns how many changed. Does not
- * bring back a price that overlaps with another price or exceeds the printed maximum retail price.
+ * Ends prices that hold for some days only, or brings ended prices back (`stands`). Returns the ids of those that
+ * changed. Does not bring back a price that overlaps with another price or exceeds the printed maximum retail price.
  */
-export async function setStanding(
+async function setStanding(
   tx: Database,
-  writing: Writing,
-  wishes: readonly { id: number; stands: boolean }[],
-): Promise<number> {
-  if (wishes.length === 0) return 0;
+  press: Press,
+  wishes: readonly { id: number; stands: boolean; undoes?: number }[],
+): Promise<Set<number>> {
+  if (wishes.length === 0) return new Set();
   const wanted = new Map(wishes.map(({ id, stands }) => [id, stands]));
   const packIds = tx
     .select({ id: datedPrices.packId })
@@ -163,50 +191,46 @@ export async function setStanding(
       and other.last_day >= ${datedPrices.firstDay}
   ) and ${datedPrices.price} <= coalesce(${packs.mrp}, ${datedPrices.price})`;
   const rows = await tx
-    .select({ dated: datedPrices, productId: packs.productId, isFree })
+    .select({ dated: datedPrices, isFree })
     .from(datedPrices)
     .innerJoin(packs, eq(packs.id, datedPrices.packId))
     .where(inArray(datedPrices.id, [...wanted.keys()]));
   const changing = rows.filter(
     ({ dated, isFree: mayStand }) => dated.stands !== wanted.get(dated.id) && (dated.stands || mayStand),
   );
-  if (changing.length === 0) return 0;
+  if (changing.length === 0) return new Set();
   const ids = changing.map(({ dated }) => dated.id);
   await tx
     .update(datedPrices)
     .set({ stands: sql`not ${datedPrices.stands}` })
     .where(inArray(datedPrices.id, ids));
+  const undoes = new Map(wishes.map((wish) => [wish.id, wish.undoes]));
   await recordDated(
     tx,
-    writing,
-    changing.map(({ dated, productId }) => ({ ...dated, productId, stands: !dated.stands })),
+    press,
+    "ended a price for some days",
+    changing.map(({ dated }) => ({ ...dated, stands: !dated.stands, undoes: undoes.get(dated.id) })),
   );
-  return changing.length;
+  return new Set(ids);
 }
 
-type Row = typeof datedPrices.$inferSelect & { productId: string };
+type Row = typeof datedPrices.$inferSelect & { undoes?: number | undefined };
 
-async function recordDated(tx: Database, writing: Writing, rows: readonly Row[]): Promise<void> {
-  const { by, action, batch, undoes } = writing;
-  await tx.insert(catalogueChanges).values(
-    rows.map(({ id, packId, productId, stands }) => ({
-      batch,
-      undoes: undoes ?? null,
-      actorId: by.id,
-      actorName: by.name,
-      productId,
-      packId,
-      datedPriceId: id,
-      standsBefore: !stands,
-      standsAfter: stands,
-    })),
-  );
-  await recordChanges(
+async function recordDated(tx: Database, press: Press, action: string, rows: readonly Row[]): Promise<void> {
+  await recordEdits(
     tx,
-    rows.map(({ packId, price, firstDay, lastDay, stands }) => {
+    press,
+    rows.map(({ id, packId, price, firstDay, lastDay, stands, undoes }) => {
       const terms = { price, firstDay, lastDay };
-      const change = stands ? { after: terms } : { before: terms };
-      return { by, action, batch, undoes, subject: { kind: "pack", id: packId }, ...change };
+      const subject = { kind: "pack", id: packId } as const;
+      return {
+        kind: "dated-price",
+        subjectId: String(id),
+        before: { stands: !stands },
+        after: { stands },
+        undoes,
+        log: [{ action, subject, ...(stands ? { after: terms } : { before: terms }) }],
+      };
     }),
   );
 }

@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Edit, Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import { homeName } from "./batch.ts";
-import { recordPlaces, type Writing } from "./batches.server.ts";
+import { homeName } from "./product.ts";
+import { placesLeft } from "./shelf-order.server.ts";
 import { homeProducts, products } from "./schema.ts";
 
 /** The slugs of the products on sale that the home page shows. Cached for at most two seconds. */
@@ -58,40 +59,46 @@ export async function placeOnHome(
       { productId, before: own ?? null, after: place ?? null },
       ...(other === undefined ? [] : [{ productId: other, before: place ?? null, after: own ?? null }]),
     ];
-    await moveOnHome(tx, { by, action: "changed the home page", batch: randomUUID() }, moves);
+    await moveOnHome(tx, pressOf(by), moves);
   });
 }
 
-/** A product's place before and after a move; null is off the home page. */
-type HomeMove = { productId: string; before: number | null; after: number | null };
+/** A product's place before and after a move; null is off the home page. `undoes`: the edit that is taken back. */
+type HomeMove = { productId: string; before: number | null; after: number | null; undoes?: number };
 
 /** Moves products on the home page and records the moves. The caller must have locked their rows in `home_products`. */
-async function moveOnHome(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<void> {
+async function moveOnHome(tx: Database, press: Press, moves: readonly HomeMove[]): Promise<void> {
   const ids = moves.map(({ productId }) => productId);
   await tx.delete(homeProducts).where(inArray(homeProducts.productId, ids));
   const placed = moves.flatMap(({ productId, after }) => (after === null ? [] : [{ productId, place: after }]));
   if (placed.length > 0) await tx.insert(homeProducts).values(placed);
-  const changes = moves.map(({ productId, before, after }) => {
-    const log = { before: { home: homeName(before) }, after: { home: homeName(after) } };
-    return { productId, isHome: true, homeBefore: before, homeAfter: after, log };
-  });
-  await recordPlaces(tx, writing, changes);
+  await recordEdits(
+    tx,
+    press,
+    moves.map(({ productId, before, after, undoes }) => {
+      const subject = { kind: "listing", id: productId } as const;
+      const words = { before: { home: homeName(before) }, after: { home: homeName(after) } };
+      const log = [{ action: "changed the home page", subject, ...words }];
+      return { kind: "home", subjectId: productId, before: { place: before }, after: { place: after }, undoes, log };
+    }),
+  );
 }
 
-/**
- * Undoes all these moves on the home page, or none if others have changed the places since. Returns how many it undid.
- */
-export async function takeHomeBack(tx: Database, writing: Writing, moves: readonly HomeMove[]): Promise<number> {
+/** Takes back all these moves on the home page, or none if others have changed the places since. */
+export async function takeHomeBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const moves = edits.map(({ id, subjectId, before, after }): Required<HomeMove> => {
+    const [from, to] = [before.place, after.place] as (number | null)[];
+    return { productId: subjectId, before: to!, after: from!, undoes: id };
+  });
   const now = await tx.select().from(homeProducts).orderBy(asc(homeProducts.place)).for("update");
   const isFree = ({ productId, before, after }: HomeMove) => {
-    const holder = now.find(({ place }) => place === before)?.productId;
+    const holder = now.find(({ place }) => place === after)?.productId;
     return (
-      (now.find((row) => row.productId === productId)?.place ?? null) === after &&
+      (now.find((row) => row.productId === productId)?.place ?? null) === before &&
       (holder === undefined || moves.some((one) => one.productId === holder))
     );
   };
-  if (moves.length === 0 || !moves.every(isFree)) return 0;
-  const back = moves.map(({ productId, before, after }) => ({ productId, before: after, after: before }));
-  await moveOnHome(tx, writing, back);
-  return back.length;
+  if (!moves.every(isFree)) return placesLeft(tx, moves);
+  await moveOnHome(tx, press, moves);
+  return [];
 }

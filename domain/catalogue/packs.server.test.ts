@@ -2,8 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { db } from "../../tests/support/database.ts";
-import { linesOf } from "./batch.ts";
-import { findBatch } from "./batches.server.ts";
+import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import type { PackState } from "./packs.server.ts";
 import { changePrices } from "./packs.server.ts";
 import { packs } from "./schema.ts";
@@ -28,13 +27,13 @@ test("prices change together, and the log has who changed what from what to what
     edit("2", { price: 59_950, available: false }),
     edit("2-1000g", {}),
   ]);
-  const batch = outcome.ok ? outcome.batch! : "";
-  expect(linesOf((await findBatch(db, batch))!)).toEqual([
+  const submission = outcome.ok ? outcome.submission! : "";
+  expect((await describeSubmission(db, submission))!.lines).toEqual([
     "Kaju Katli 250 g: ₹309 → ₹319",
     "Kaju Katli 500 g: ₹589 → ₹599.50",
     "Kaju Katli (500 g): shown as sold out until it is sold again",
   ]);
-  const entries = await db.select().from(auditLog).where(eq(auditLog.batch, batch)).orderBy(auditLog.subjectId);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.batch, submission)).orderBy(auditLog.subjectId);
   expect(entries.map(({ actorName, action, subjectId }) => [actorName, action, subjectId])).toEqual([
     ["Sita", "changed the price", "2"],
     ["Sita", "changed the price", "2-250g"],
@@ -56,9 +55,9 @@ test("a price that somebody else changed in between is asked again, and nothing 
 
 test("saving the same twice changes it once, and a pack that does not exist is passed over", async () => {
   const edits = [edit("2", { price: 60_900 })];
-  expect(await changePrices(db, owner, edits)).toMatchObject({ ok: true, batch: expect.any(String) });
+  expect(await changePrices(db, owner, edits)).toMatchObject({ ok: true, submission: expect.any(String) });
   const gone = { ...edits[0]!, packId: "gone" };
-  expect(await changePrices(db, owner, [...edits, gone])).toEqual({ ok: true, batch: undefined });
+  expect(await changePrices(db, owner, [...edits, gone])).toEqual({ ok: true, submission: undefined });
   await putAllBack();
 });
 

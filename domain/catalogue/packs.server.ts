@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { asc, sql } from "drizzle-orm";
-import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { pressOf, recordEdits, type NewEdit, type Press } from "#domain/edits/edits.server.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { PackChange } from "./batch.ts";
-import type { Writing } from "./batches.server.ts";
-import { catalogueChanges, packs } from "./schema.ts";
+import { packTexts, type ProductTexts } from "./product-texts.ts";
+import { packs } from "./schema.ts";
 
 /** The price in paise, and whether staff have put the pack on sale. */
 export type PackState = { price: Paise; available: boolean };
@@ -54,8 +53,8 @@ export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean
 
 /** The result of a change of prices. */
 export type PricesOutcome =
-  /** `batch` is the id for undoing; undefined if nothing changed. */
-  | { ok: true; batch: string | undefined }
+  /** `submission` is the id for taking it back; undefined if nothing changed. */
+  | { ok: true; submission: string | undefined }
   /** Refused, because others have changed packs. `overtaken` has the present states of these packs, by pack id. */
   | { ok: false; overtaken: Map<string, PackState> }
   /**
@@ -89,15 +88,15 @@ export async function changePrices(db: Database, by: Actor, edits: readonly Pack
     const obstacle = findObstacles(known, now);
     if (obstacle) return obstacle;
 
-    const batch = randomUUID();
+    const press = pressOf(by);
     const wishes = known.map((edit): Wish => {
       const wanted = changedFields(edit);
       const action =
         wanted.price !== undefined ? "changed the price" : wanted.available ? "put on sale" : "took off sale";
       return { id: edit.packId, before: now.get(edit.packId)!, wanted, action };
     });
-    const changes = await changePacks(tx, { by, action: "changed the price", batch }, wishes);
-    return { ok: true, batch: changes > 0 ? batch : undefined };
+    const changes = await changePacks(tx, press, wishes);
+    return { ok: true, submission: changes > 0 ? press.id : undefined };
   });
 }
 
@@ -138,13 +137,24 @@ export async function lockPacks(tx: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action?: string };
+/** `action`: what the audit log calls the change. */
+type Wish = { id: string; before: LockedPack; wanted: Partial<PackState>; action: string };
+/** A change of a pack's price or availability. `before` and `after` have only the fields that changed. */
+type PackChange = { before: Partial<PackState>; after: Partial<PackState> };
 
 /** The most rows in one SQL statement. More might exceed PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 1000;
 
-/** Changes packs that the caller has locked, and records the changes for undoing. Returns how many packs changed. */
-export async function changePacks(tx: Database, writing: Writing, wishes: readonly Wish[]): Promise<number> {
+/**
+ * Changes packs that the caller has locked, and records the edits. Returns how many packs changed. `isSoldOut`: staff
+ * pressed "Sold out".
+ */
+export async function changePacks(
+  tx: Database,
+  press: Press,
+  wishes: readonly Wish[],
+  { isSoldOut = false } = {},
+): Promise<number> {
   const changes = wishes.flatMap(({ before, wanted, ...wish }) => {
     const differs = (field: keyof PackState) => wanted[field] !== undefined && wanted[field] !== before[field];
     const pick = (from: Partial<PackState>) => ({
@@ -155,43 +165,27 @@ export async function changePacks(tx: Database, writing: Writing, wishes: readon
     return Object.keys(change.after).length > 0 ? [{ ...wish, ...change, productId: before.productId }] : [];
   });
   for (let first = 0; first < changes.length; first += ROWS) {
-    await writePackChanges(tx, writing, changes.slice(first, first + ROWS));
+    const rows = changes
+      .slice(first, first + ROWS)
+      .map(({ id, after }) => sql`(${id}::text, ${after.price ?? null}::integer, ${after.available ?? null}::boolean)`);
+    await tx.execute(sql`
+      update packs set price = coalesce(wanted.price, packs.price), available = coalesce(wanted.available, packs.available),
+        is_sold_out = case when wanted.available is null then is_sold_out else ${isSoldOut}::boolean end
+      from (values ${sql.join(rows, sql`, `)}) as wanted (id, price, available) where packs.id = wanted.id`);
   }
-  return changes.length;
-}
-
-type Changed = PackChange & { id: string; productId: string; action?: string };
-
-async function writePackChanges(
-  tx: Database,
-  { by, action: usual, batch, undoes, isSoldOut }: Writing,
-  changes: readonly Changed[],
-): Promise<void> {
-  const rows = changes.map(
-    ({ id, after }) => sql`(${id}::text, ${after.price ?? null}::integer, ${after.available ?? null}::boolean)`,
-  );
-  await tx.execute(sql`
-    update packs set price = coalesce(wanted.price, packs.price), available = coalesce(wanted.available, packs.available)
-    from (values ${sql.join(rows, sql`, `)}) as wanted (id, price, available) where packs.id = wanted.id`);
-  await tx.insert(catalogueChanges).values(
-    changes.map(({ id, productId, before, after }) => ({
-      batch,
-      undoes: undoes ?? null,
-      actorId: by.id,
-      actorName: by.name,
-      productId,
-      packId: id,
-      priceBefore: before.price ?? null,
-      priceAfter: after.price ?? null,
-      availableBefore: before.available ?? null,
-      availableAfter: after.available ?? null,
-      isSoldOut: isSoldOut ?? false,
-    })),
-  );
-  await recordChanges(
+  const byProduct = Map.groupBy(changes, ({ productId }) => productId);
+  await recordEdits(
     tx,
-    changes.map(({ id, action = usual, before, after }) => {
-      return { by, action, batch, undoes, subject: { kind: "pack", id }, before, after };
+    press,
+    [...byProduct].map(([subjectId, some]): NewEdit => {
+      return {
+        kind: "product",
+        subjectId,
+        before: Object.assign({}, ...some.map(({ id, before }) => packTexts(id, before))) as ProductTexts,
+        after: Object.assign({}, ...some.map(({ id, after }) => packTexts(id, after))) as ProductTexts,
+        log: some.map(({ id, action, before, after }) => ({ action, subject: { kind: "pack", id }, before, after })),
+      };
     }),
   );
+  return changes.length;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { aSeededDatabase } from "../../tests/support/empty-database.ts";
-import { linesOf } from "./batch.ts";
-import { listBatches } from "./batches.server.ts";
+import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { describeSubmissions } from "#domain/undo/submissions.server.ts";
+import { undo } from "../../tests/support/undo.ts";
 import { changePrices } from "./packs.server.ts";
 import { doubtInWords, signOf } from "./price-guard.ts";
 import { findRecord } from "./product-records.server.ts";
 import { productTexts } from "./product-texts.ts";
-import { createProduct, listEdits, saveProduct, undoEdit } from "./products.server.ts";
-import { undoBatch } from "./undo.server.ts";
+import { createProduct, saveProduct } from "./products.server.ts";
 
 const by = { id: null, name: "Sita" };
 const hasRate = () => true;
@@ -30,14 +30,14 @@ test("a price that looks like a slip is asked about, is saved once it is meant, 
   expect(await saveProduct(db, by, "2", { seen, typed: other, hasRate, meant })).toHaveProperty("doubts");
   expect(await saveProduct(db, by, "2", { seen, typed, hasRate, meant })).toMatchObject({ ok: true });
 
-  const [latest] = (await listBatches(db)).batches;
+  const [latest] = (await describeSubmissions(db)).submissions;
   expect(latest).toMatchObject({ by: "Sita", undid: undefined });
-  expect(linesOf(latest!)).toEqual([expect.stringMatching(/₹589 → ₹58$/)]);
-  expect(await undoBatch(db, { batch: latest!.id, by, mayChangePrices: false })).toEqual({
+  expect(latest!.lines).toEqual([expect.stringMatching(/₹589 → ₹58$/)]);
+  expect(await undo(db, latest!.id, { isOwner: false })).toEqual({
     ok: false,
     reason: "not theirs",
   });
-  expect(await undoBatch(db, { batch: latest!.id, by, mayChangePrices: true })).toMatchObject({ ok: true });
+  expect(await undo(db, latest!.id)).toMatchObject({ ok: true });
   expect(await textsOf(db, "2")).toEqual(seen);
 });
 
@@ -47,11 +47,11 @@ test("an edit of prices that is taken back on the product's page is not asked ab
   expect(await saveProduct(db, by, "2", { seen, typed: { ...seen, "price-2": "589.50" }, hasRate })).toMatchObject({
     ok: true,
   });
-  const [made] = await listEdits(db, "2");
+  const [made] = await listEditsOf(db, "product", "2");
   await changePrices(db, by, [
     { packId: "2-250g", seen: { price: 309_00, available: true }, wanted: { price: 310_00, available: true } },
   ]);
-  expect(await undoEdit(db, by, "2", { edit: made!.id, hasRate })).toMatchObject({ ok: true });
+  expect(await undo(db, made!.submissionId, { edit: made!.id })).toMatchObject({ ok: true });
   expect((await textsOf(db, "2"))["price-2"]).toBe("589");
 });
 

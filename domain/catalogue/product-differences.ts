@@ -47,18 +47,3 @@ export function merge({ seen, typed, present }: Record<"seen" | "typed" | "prese
   });
   return { ...present, ...Object.fromEntries([...touched, ...rows]) };
 }
-
-/**
- * A form's values after an edit is undone. Fields changed since keep their `present` values. Undefined when no field
- * can be undone.
- */
-export function takenBack(
-  { before, after }: { before: ProductTexts; after: ProductTexts },
-  present: ProductTexts,
-): ProductTexts | undefined {
-  const back = Object.keys({ ...before, ...after }).filter((field) => (present[field] ?? "") === (after[field] ?? ""));
-  if (back.length === 0) return undefined;
-  const texts = { ...present, ...Object.fromEntries(back.map((field) => [field, before[field] ?? ""])) };
-  // If the edit created the product (it had no state before), the product becomes archived.
-  return texts.state === "" ? { ...texts, state: "archived" } : texts;
-}

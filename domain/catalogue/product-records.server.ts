@@ -16,7 +16,10 @@ export async function lockRecord(tx: Database, id: string): Promise<FileProduct>
   return record;
 }
 
-/** Reads products as their forms show them, and locks them until the transaction ends. Leaves out unknown ids. */
+/**
+ * Reads products as their forms show them, and locks them and their packs until the transaction ends. Leaves out unknown
+ * ids.
+ */
 export async function lockRecords(tx: Database, ids: readonly string[]): Promise<FileProduct[]> {
   await tx
     .select({ id: products.id })
@@ -24,6 +27,12 @@ export async function lockRecords(tx: Database, ids: readonly string[]): Promise
     .where(isOneOf(products.id, ids))
     .orderBy(asc(products.id))
     .for("update");
+  await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(isOneOf(packs.productId, ids))
+    .orderBy(asc(packs.id))
+    .for("no key update");
   return listRecords(tx, ids);
 }
 

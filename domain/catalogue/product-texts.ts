@@ -1,4 +1,4 @@
-import { formatForField, type Grams } from "#domain/money.ts";
+import { formatForField, type Grams, type Paise } from "#domain/money.ts";
 import { nutritionFields, nutritionTexts, type NutritionColumns } from "./nutrition.ts";
 import { allergens, categories, claims, isAssortment, occasions, type Pack } from "./product.ts";
 import type { products } from "./schema.ts";
@@ -128,6 +128,14 @@ const yes = (is: boolean) => (is ? "yes" : "");
 const claimFields = claims.map((claim) => [claim, `claim-${claim}`, `ground-${claim}`] as const);
 const occasionFields = occasions.map((one) => [one, `occasion-${one}`] as const);
 const allergenFields = allergens.map((one) => [one, `allergen-${one}`, `trace-${one}`] as const);
+
+/** The price and availability of the pack with this id, as fields: "price-2" in rupees, and "sold-2" is "yes" or "no". */
+export function packTexts(id: string, { price, available }: { price?: Paise; available?: boolean }): ProductTexts {
+  return {
+    ...(price !== undefined && { [`price-${id}`]: formatForField(price) }),
+    ...(available !== undefined && { [`sold-${id}`]: available ? "yes" : "no" }),
+  };
+}
 
 /** Turns a product into the values of its form. */
 export function productTexts(record: ProductRecord): ProductTexts {

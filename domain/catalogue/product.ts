@@ -201,3 +201,9 @@ export function relatedTo({ shelf, holders }: Neighbours, most = 4): Neighbour[]
 export function unbroken(label: string): string {
   return label.replaceAll(/(\d) (?=k?g\b)/g, "$1\u00a0");
 }
+
+/** A place on the home page in words; null is off the page. */
+export function homeName(place: number | null): string {
+  if (place === null) return "not on the home page";
+  return place === 0 ? "best-seller block" : `card ${place} of the home page`;
+}

@@ -8,7 +8,9 @@ import { changePrices } from "./packs.server.ts";
 import { readProduct } from "./product-form.ts";
 import { productTexts, type ProductTexts } from "./product-texts.ts";
 import { findRecord } from "./product-records.server.ts";
-import { checkForSale, createProduct, findSlugNow, listEdits, saveProduct, undoEdit } from "./products.server.ts";
+import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { undo, undone } from "../../tests/support/undo.ts";
+import { checkForSale, createProduct, findSlugNow, saveProduct } from "./products.server.ts";
 import { isAssortment } from "./product.ts";
 import { packs, products } from "./schema.ts";
 
@@ -46,7 +48,7 @@ test("every product of the seed reads back as it is, and lacks nothing but the s
     const read = readProduct(texts);
     expect(read).toMatchObject({ ok: true });
     expect(read.ok && productTexts(read.record)).toEqual(texts);
-    expect(await edit(db, id, {})).toEqual({ ok: true, edit: undefined });
+    expect(await edit(db, id, {})).toEqual({ ok: true, submission: undefined });
     const lacks = (await checkForSale(db, record, hasRate)).filter(({ isDone }) => !isDone);
     const ofShop = ["FSSAI licence", "Maker's name and address", "Consumer care"];
     expect(lacks.map(({ name }) => name)).toEqual(isAssortment(record) ? ofShop : [...ofShop, "Nutrition per 100 g"]);
@@ -156,20 +158,23 @@ test("an edit is undone whole where nobody changed it since, once, and the undoi
     slug: "pootharekulu",
     name: "Pootharekulu",
   });
-  const number = saved.ok ? saved.edit! : 0;
+  const submission = saved.ok ? saved.submission! : "";
   expect(await findSlugNow(db, "bellam-pootharekulu")).toBe("pootharekulu");
   await edit(db, "3", { storage: "In the shade." });
-  const undone = await undoEdit(db, by, "3", { edit: number, hasRate });
-  expect(undone).toMatchObject({ ok: true });
+  const back = await undone(db, submission);
   expect(await textsOf(db, "3")).toEqual({ ...before, storage: "In the shade." });
   expect(await findSlugNow(db, "pootharekulu")).toBe("bellam-pootharekulu");
   expect(await findSlugNow(db, "bellam-pootharekulu")).toBeUndefined();
-  expect(await undoEdit(db, by, "3", { edit: number, hasRate })).toEqual({ ok: false, nothing: true });
-  const redo = "edit" in undone ? undone.edit! : 0;
-  expect(await undoEdit(db, by, "3", { edit: redo, hasRate })).toMatchObject({ ok: true });
+  expect(await undo(db, submission), "once").toEqual({ ok: true, submission: back });
+  await undone(db, back);
   const [pack] = await db.select().from(packs).where(eq(packs.id, first!));
   expect(pack).toMatchObject({ isWithdrawn: true, isDefault: false });
-  expect((await listEdits(db, "3")).map(({ isUndone }) => isUndone)).toEqual([false, true, false, true]);
+  expect((await listEditsOf(db, "product", "3")).map(({ undoneBy }) => undoneBy !== null)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
   const logged = await db.select().from(auditLog).where(eq(auditLog.subjectKind, "listing"));
   expect(logged[0]).toMatchObject({ action: "changed a product", before: { "Price of 10 pieces (250 g)": "329" } });
 });
@@ -238,7 +243,7 @@ test("nutrition is told as missing without keeping anything from the sale, is sa
     theirs: expect.arrayContaining([{ field: "fatMg", name: "Total fat in g per 100 g", before: "", after: "26.8" }]),
     merged: { fatMg: "26.8", storage: "In a tin." },
   });
-  expect(await undoEdit(db, by, "2", { edit: (saved as { edit: number }).edit, hasRate })).toMatchObject({ ok: true });
+  expect(await undo(db, saved.ok ? saved.submission : "")).toMatchObject({ ok: true });
   expect(await findRecord(db, "2")).toMatchObject({ energyKcal: null, fatMg: null, cholesterolMg: null });
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import { pressOf } from "#domain/edits/edits.server.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
-import { UNDO_DAYS } from "./batch.ts";
+import { inTurns } from "#platform/in-turns.ts";
 import { addLot } from "./lots/lots.server.ts";
 import { readProduct } from "./product-form.ts";
 import { doubtsIn, signOf, type PriceDoubt } from "./price-guard.ts";
@@ -12,12 +13,12 @@ import { productTexts, type ProductRecord, type ProductTexts } from "./product-t
 import { takeKept } from "./pictures/photographs.server.ts";
 import { isAssortment, type State } from "./product.ts";
 import { lockRecord } from "./product-records.server.ts";
-import { differencesIn, merge, takenBack, type Difference } from "./product-differences.ts";
+import { differencesIn, merge, type Difference } from "./product-differences.ts";
 import { checksForSale, lackedAnew, type SaleCheck, type SalePart } from "./publish-gate.ts";
-import { formerSlugs, productEdits, products } from "./schema.ts";
-import { openShelves } from "./stock/stock.server.ts";
-import { fileTexts, withSold, type FileProduct } from "./import/file-product.ts";
-import { insertProducts, takenBy, writeEdits } from "./write-product.server.ts";
+import { formerSlugs, products } from "./schema.ts";
+import { openShelves, recordStock } from "./stock/stock.server.ts";
+import { withSold, type FileProduct } from "./import/file-product.ts";
+import { insertProducts, takenBy, writeProducts } from "./write-product.server.ts";
 
 /** All that the law requires of a product before sale, and whether the product has it (`isDone`). */
 export async function checkForSale(db: Database, record: ProductRecord, hasRate: HasRate): Promise<SaleCheck[]> {
@@ -40,6 +41,29 @@ export async function readChecks(db: Database, records: readonly ProductRecord[]
   };
 }
 
+/**
+ * What the law requires for sale and changed products lack, by product id: what they had before, or did not need. Leaves
+ * out products that lack nothing.
+ */
+export async function listLacks(
+  tx: Database,
+  changed: readonly { before: FileProduct; record: FileProduct }[],
+  hasRate: HasRate,
+): Promise<Map<string, SaleCheck[]>> {
+  const after = new Map(changed.map(({ record }) => [record.id, record]));
+  const checks = await readChecks(
+    tx,
+    changed.flatMap(({ before, record }) => [before, record]),
+    hasRate,
+  );
+  const lacks = new Map<string, SaleCheck[]>();
+  for await (const { before, record } of inTurns(changed)) {
+    const lacked = lackedAnew(before, record, (one) => checks(one, (part) => after.get(part)));
+    if (lacked.length > 0) lacks.set(record.id, lacked);
+  }
+  return lacks;
+}
+
 /** An id for a new pack or product. The letter at its beginning keeps spreadsheets from taking the id for a number. */
 export function newId(): string {
   return `p${randomUUID().slice(0, 8)}`;
@@ -56,8 +80,8 @@ type Lacking = { ok: false; lacks: SaleCheck[] };
 type Doubtful = { ok: false; doubts: PriceDoubt[] };
 
 export type Saved =
-  /** `edit` is the id for undoing (`undoEdit`); undefined when nothing changed. */
-  | { ok: true; edit: number | undefined }
+  /** `submission` is the id for taking it back; undefined when nothing changed. */
+  | { ok: true; submission: string | undefined }
   | Wrong
   | Lacking
   | Doubtful
@@ -104,14 +128,18 @@ export async function createProduct(
     const product = withSold(id, record, { typed, before: undefined });
     const doubts = doubtsIn([], product.packs);
     if (doubts.length > 0 && signOf(doubts) !== meant) return { ok: false, doubts };
-    await insertProducts(tx, by, [product]);
+    const press = pressOf(by);
+    await insertProducts(tx, press, [product]);
     if (!isAssortment(record)) {
       await openShelves(tx, [{ productId: id, grams }]);
       const madeOn = dayInIndia(new Date());
       const days = { madeOn, bestBefore: addDays(madeOn, record.shelfLifeDays) };
-      if (grams > 0) await addLot(tx, { productId: id, grams, origin: "opening", ...days }, { by, batch: null });
+      if (grams > 0) {
+        await addLot(tx, { productId: id, grams, origin: "opening", ...days }, press);
+        await recordStock(tx, press, "added to the stock", { productId: id, before: 0, after: grams });
+      }
     }
-    await takeKept(tx, by, id, { hashes: photographs, alt: record.name });
+    await takeKept(tx, press, id, { hashes: photographs, alt: record.name });
     return { ok: true };
   });
 }
@@ -138,49 +166,6 @@ export function saveProduct(
 }
 
 /**
- * Undoes an edit of the last 30 days. Fields that were changed again since stay as they are. Returns `nothing` if the
- * edit is too old, or if nothing is left to undo. Throws for an unknown product.
- */
-export async function undoEdit(
-  db: Database,
-  by: Actor,
-  id: string,
-  { edit, hasRate }: { edit: number; hasRate: HasRate },
-): Promise<Saved | { ok: false; nothing: true }> {
-  return db.transaction(async (tx) => {
-    const before = await lockRecord(tx, id);
-    const present = fileTexts(before);
-    const [made] = await tx
-      .select()
-      .from(productEdits)
-      .where(and(eq(productEdits.id, edit), eq(productEdits.productId, id), isRecent));
-    const [undone] = await tx.select().from(productEdits).where(eq(productEdits.undoes, edit));
-    const typed = made && !undone ? takenBack(made, present) : undefined;
-    if (!typed) return { ok: false, nothing: true };
-    return change(tx, by, { id, before, typed, hasRate, undoes: edit });
-  });
-}
-
-const isRecent = gt(productEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
-
-/** The edits of a product in the last 30 days, newest first. */
-export async function listEdits(db: Database, id: string) {
-  const rows = await db
-    .select()
-    .from(productEdits)
-    .where(and(eq(productEdits.productId, id), isRecent))
-    .orderBy(desc(productEdits.id));
-  return rows.map(({ before, after, ...edit }) => ({
-    id: edit.id,
-    at: edit.changedAt,
-    by: edit.actorName,
-    isUndo: edit.undoes !== null,
-    isUndone: rows.some(({ undoes }) => undoes === edit.id),
-    changes: differencesIn(before, after),
-  }));
-}
-
-/**
  * The present slug of the product that had the slug `former` before. Undefined if there is no such product, or if it is
  * a draft.
  */
@@ -193,25 +178,18 @@ export async function findSlugNow(db: Database, former: string): Promise<string 
   return row?.slug;
 }
 
-/** Replaces the name of a staff member in the edits that they saved. `userId` is their account's id. */
-export async function renameEditor(tx: Database, userId: string, name: string): Promise<void> {
-  await tx.update(productEdits).set({ actorName: name }).where(eq(productEdits.actorId, userId));
-}
-
 type Wanted = {
   id: string;
   before: FileProduct;
   typed: ProductTexts;
   hasRate: HasRate;
-  undoes?: number;
-  /** Undefined when prices are not asked about. */
-  meant?: string;
+  meant: string;
 };
 
 async function change(
   tx: Database,
   by: Actor,
-  { id, before, typed, hasRate, undoes, meant }: Wanted,
+  { id, before, typed, hasRate, meant }: Wanted,
 ): Promise<Extract<Saved, { ok: true }> | Wrong | Lacking | Doubtful> {
   const read = readProduct(typed);
   if (!read.ok) return read;
@@ -221,11 +199,11 @@ async function change(
   }
   const taken = await takenBy(tx, id, record.slug);
   if (taken) return { ok: false, problems: { slug: taken } };
-  const isOnSale = record.state === "on-sale";
-  const lacks = isOnSale ? lackedAnew(before, record, await readChecks(tx, [before, record], hasRate)) : [];
-  if (lacks.length > 0) return { ok: false, lacks };
-  const doubts = meant === undefined ? [] : doubtsIn(before.packs, record.packs);
+  const lacks = record.state === "on-sale" ? (await listLacks(tx, [{ before, record }], hasRate)).get(id) : undefined;
+  if (lacks) return { ok: false, lacks };
+  const doubts = doubtsIn(before.packs, record.packs);
   if (doubts.length > 0 && signOf(doubts) !== meant) return { ok: false, doubts };
-  const edits = await writeEdits(tx, by, [{ id, before, record, undoes }]);
-  return { ok: true, edit: edits.get(id) };
+  const press = pressOf(by);
+  const changes = await writeProducts(tx, press, [{ id, before, record }]);
+  return { ok: true, submission: changes > 0 ? press.id : undefined };
 }

@@ -9,15 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
-  uuid,
-  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { catalogueImports } from "./import/schema.ts";
 import { nutritionChecks, nutritionColumns } from "./nutrition-columns.ts";
 import {
   allergens,
@@ -111,6 +106,8 @@ export const packs = pgTable(
     mrp: integer().$type<Paise>(),
     isDefault: boolean().notNull(),
     available: boolean().notNull().default(true),
+    /** Of a pack that is off sale, whether the button "Sold out" took it off. "Sell again" puts such packs back. */
+    isSoldOut: boolean().notNull().default(false),
     /** Whether the pack is no longer sold. Carts and orders may still refer to it. */
     isWithdrawn: boolean().notNull().default(false),
   },
@@ -157,30 +154,6 @@ export const formerSlugs = pgTable(
   (former) => [index().on(former.productId)],
 );
 
-/** Saved edits of products, for undoing. Rows are never deleted, but a person's name is erased with the account. */
-export const productEdits = pgTable(
-  "product_edits",
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    productId: text()
-      .notNull()
-      .references(() => products.id),
-    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null once the account is deleted. */
-    actorId: text().references(() => users.id, { onDelete: "set null" }),
-    actorName: text().notNull(),
-    /** The edit that this edit undid; null when this edit is not an undo. */
-    undoes: integer()
-      .unique()
-      .references((): AnyPgColumn => productEdits.id),
-    /** The uploaded catalogue file that made the edit; null when a form made it, and once the file is deleted. */
-    importId: uuid().references(() => catalogueImports.id, { onDelete: "set null" }),
-    before: jsonb().$type<Record<string, string>>().notNull(),
-    after: jsonb().$type<Record<string, string>>().notNull(),
-  },
-  (edit) => [index().on(edit.productId, edit.id), index().on(edit.actorId), index().on(edit.importId)],
-);
-
 /** The products on the home page: place 0 is the best-seller block, 1 to 4 are the cards. */
 export const homeProducts = pgTable(
   "home_products",
@@ -216,78 +189,5 @@ export const datedPrices = pgTable(
     index().on(dated.packId),
     check("dated_prices_positive", sql`${dated.price} > 0`),
     check("dated_prices_days", sql`${dated.firstDay} <= ${dated.lastDay}`),
-  ],
-);
-
-/** Changes that staff can undo. Each row is a change of one pack or product. Rows are never deleted. */
-export const catalogueChanges = pgTable(
-  "catalogue_changes",
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The id that all changes of one form submit share. */
-    batch: uuid().notNull(),
-    /** The `batch` that this change undid; null when this change is not an undo. */
-    undoes: uuid(),
-    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who made the change; null when a command on the server did, and once the account is deleted. */
-    actorId: text().references(() => users.id, { onDelete: "set null" }),
-    /** The person's name, which is erased with the account. */
-    actorName: text().notNull(),
-    productId: text()
-      .notNull()
-      .references(() => products.id),
-    /** Null for a change of a whole product: of its stock, its position or its place on the home page. */
-    packId: text().references(() => packs.id),
-    /** `priceBefore` and `priceAfter` are null when the price did not change. */
-    priceBefore: integer().$type<Paise>(),
-    priceAfter: integer().$type<Paise>(),
-    /** The dated price that was set, ended early or brought back; null for any other change. */
-    datedPriceId: integer().references(() => datedPrices.id),
-    standsBefore: boolean(),
-    standsAfter: boolean(),
-    availableBefore: boolean(),
-    availableAfter: boolean(),
-    /** Whether the button "Sold out" took the pack off sale. "Sell again" puts such packs back. */
-    isSoldOut: boolean().notNull().default(false),
-    /**
-     * The stock, including what is reserved for orders. `gramsBefore` and `gramsAfter` are null when it did not change.
-     */
-    gramsBefore: integer().$type<Grams>(),
-    gramsAfter: integer().$type<Grams>(),
-    /** `positionBefore` and `positionAfter` are null when the product was not moved within its category. */
-    positionBefore: integer(),
-    positionAfter: integer(),
-    /** Whether the product's place on the home page changed. `homeBefore` or `homeAfter` is null if it had no place. */
-    isHome: boolean().notNull().default(false),
-    homeBefore: integer(),
-    homeAfter: integer(),
-  },
-  (change) => [
-    index().on(change.batch),
-    index()
-      .on(change.actorId)
-      .where(sql`${change.actorId} is not null`),
-    index().on(change.undoes),
-    index().on(change.changedAt),
-    index().on(change.productId, change.id),
-    index().on(change.packId, change.id),
-    index().on(change.datedPriceId),
-    check(
-      "catalogue_changes_of_one",
-      sql`(${change.priceAfter} is not null or ${change.availableAfter} is not null)::integer
-          + num_nonnulls(${change.standsAfter}, ${change.gramsAfter}, ${change.positionAfter}) + ${change.isHome}::integer = 1
-        and (${change.packId} is null)
-          = (${change.priceAfter} is null and ${change.availableAfter} is null and ${change.standsAfter} is null)
-        and (${change.datedPriceId} is null) = (${change.standsAfter} is null)`,
-    ),
-    check(
-      "catalogue_changes_before_and_after",
-      sql`(${change.priceBefore} is null) = (${change.priceAfter} is null)
-        and (${change.availableBefore} is null) = (${change.availableAfter} is null)
-        and (${change.standsBefore} is null) = (${change.standsAfter} is null)
-        and (${change.gramsBefore} is null) = (${change.gramsAfter} is null)
-        and (${change.positionBefore} is null) = (${change.positionAfter} is null)
-        and ${change.isHome} = (${change.homeBefore} is distinct from ${change.homeAfter})`,
-    ),
   ],
 );

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { aSeededDatabase } from "../../tests/support/empty-database.ts";
 import { readShelves } from "./catalogue.server.ts";
-import { isForOwners, linesOf } from "./batch.ts";
-import { listBatches } from "./batches.server.ts";
+import { isForOwners } from "#domain/edits/edit.ts";
+import { describeSubmissions } from "#domain/undo/submissions.server.ts";
+import { undo } from "../../tests/support/undo.ts";
 import { listHomePlaces, placeOnHome, readHomeProducts } from "./home-products.server.ts";
 import { products } from "./schema.ts";
 import { countStates, listProductsPage, moveOnShelf } from "./shelf-order.server.ts";
-import { undoBatch } from "./undo.server.ts";
 
 const by = { id: null, name: "Sita" };
 
@@ -43,20 +43,20 @@ test("a move on the shelf is listed and undone while both are where it put them,
   const first = async () =>
     (await listProductsPage(db, { show: "pickles", q: "" }, 1)).goods.slice(0, 3).map(({ id }) => id);
   await moveOnShelf(db, by, "pickle-1", "down");
-  const [move] = (await listBatches(db)).batches;
-  expect(linesOf(move!)).toEqual(
+  const [move] = (await describeSubmissions(db)).submissions;
+  expect(move!.lines).toEqual(
     expect.arrayContaining([expect.stringMatching(/: moved down on the shelf$/), expect.stringMatching(/: moved up/)]),
   );
-  expect(isForOwners(move!)).toBe(true);
-  expect(await undoBatch(db, { batch: move!.id, by, mayChangePrices: false })).toMatchObject({ reason: "not theirs" });
-  const back = await undoBatch(db, { batch: move!.id, by, mayChangePrices: true });
+  expect(move!.edits.every(isForOwners)).toBe(true);
+  expect(await undo(db, move!.id, { isOwner: false })).toMatchObject({ reason: "not theirs" });
+  const back = await undo(db, move!.id);
   expect(await first()).toEqual(["pickle-1", "pickle-2", "pickle-3"]);
-  expect(await undoBatch(db, { batch: move!.id, by, mayChangePrices: true })).toEqual(back);
-  if (back.ok) await undoBatch(db, { batch: back.batch, by, mayChangePrices: true });
+  expect(await undo(db, move!.id)).toEqual(back);
+  if (back.ok && "submission" in back) await undo(db, back.submission);
   expect(await first()).toEqual(["pickle-2", "pickle-1", "pickle-3"]);
-  const [again] = (await listBatches(db)).batches;
+  const [again] = (await describeSubmissions(db)).submissions;
   await moveOnShelf(db, by, "pickle-1", "down");
-  expect(await undoBatch(db, { batch: again!.id, by, mayChangePrices: true })).toMatchObject({
+  expect(await undo(db, again!.id)).toMatchObject({
     reason: "all changed since",
   });
   expect(await first()).toEqual(["pickle-2", "pickle-3", "pickle-1"]);
@@ -68,17 +68,17 @@ test("a choice for the home page is listed and undone whole, and pushes nothing 
   const before = await onHome();
   await placeOnHome(db, by, "pickle-1", 0);
   expect((await onHome())[0]).toBe("pickle-1");
-  const [choice] = (await listBatches(db)).batches;
-  expect(linesOf(choice!)).toContainEqual(expect.stringMatching(/: not on the home page → best-seller block$/));
-  expect(linesOf(choice!)).toContainEqual("Kaju Katli: best-seller block → not on the home page");
-  expect(await undoBatch(db, { batch: choice!.id, by, mayChangePrices: true })).toMatchObject({ ok: true });
+  const [choice] = (await describeSubmissions(db)).submissions;
+  expect(choice!.lines).toContainEqual(expect.stringMatching(/: not on the home page → best-seller block$/));
+  expect(choice!.lines).toContainEqual("Kaju Katli: best-seller block → not on the home page");
+  expect(await undo(db, choice!.id)).toMatchObject({ ok: true });
   expect(await onHome()).toEqual(before);
 
   await placeOnHome(db, by, "pickle-1", 2);
-  const [other] = (await listBatches(db)).batches;
+  const [other] = (await describeSubmissions(db)).submissions;
   await placeOnHome(db, by, "pickle-1", 3);
   const since = await onHome();
-  expect(await undoBatch(db, { batch: other!.id, by, mayChangePrices: true })).toMatchObject({
+  expect(await undo(db, other!.id)).toMatchObject({
     reason: "all changed since",
   });
   expect(await onHome()).toEqual(since);

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, notInArray, or, sql, type SQL } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { recordPlaces, type Writing } from "./batches.server.ts";
 import { listGoodsOf } from "./goods.server.ts";
 import { GOODS_PAGE, type Goods } from "./goods.ts";
 import { categories, states, type Category, type State } from "./product.ts";
@@ -95,7 +95,7 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
       )
       .limit(1);
     if (!other) return false;
-    await exchange(tx, { by, action: "moved on the shelf", batch: randomUUID() }, [
+    await exchange(tx, pressOf(by), [
       { productId: id, before: position, after: other.position },
       { productId: other.id, before: other.position, after: position },
     ]);
@@ -103,27 +103,32 @@ export async function moveOnShelf(db: Database, by: Actor, id: string, direction
   });
 }
 
-type ShelfMove = { productId: string; before: number; after: number };
+/** `undoes`: the edit that is taken back. */
+type ShelfMove = { productId: string; before: number; after: number; undoes?: number };
 
-/**
- * Stores the new positions of products, and records the moves for undoing. The caller must have locked the category or
- * the products.
- */
-async function exchange(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<void> {
+/** Stores the new positions of products. The caller must have locked the category or the products. */
+async function exchange(tx: Database, press: Press, moves: readonly ShelfMove[]): Promise<void> {
   for (const { productId, after } of moves) {
     await tx.update(products).set({ position: after }).where(eq(products.id, productId));
   }
-  const changes = moves.map(({ productId, before, after }) => {
-    const log = { before: { place: before }, after: { place: after } };
-    const action = `moved ${after < before ? "up" : "down"} on the shelf`;
-    return { productId, action, positionBefore: before, positionAfter: after, log };
-  });
-  await recordPlaces(tx, writing, changes);
+  await recordEdits(
+    tx,
+    press,
+    moves.map(({ productId, before, after, undoes }) => {
+      const action = `moved ${after < before ? "up" : "down"} on the shelf`;
+      const subject = { kind: "listing", id: productId } as const;
+      const log = [{ action, subject, before: { place: before }, after: { place: after } }];
+      const change = { before: { position: before }, after: { position: after } };
+      return { kind: "shelf", subjectId: productId, ...change, undoes, log };
+    }),
+  );
 }
 
-/** Undoes a move within a category, and returns how many products moved: 0 if one of them has been moved since. */
-export async function takeShelfBack(tx: Database, writing: Writing, moves: readonly ShelfMove[]): Promise<number> {
-  if (moves.length === 0) return 0;
+/** Takes back a move within a category: all of it, or nothing if one of the products has been moved since. */
+export async function takeShelfBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const moves = edits.map(({ id, subjectId, before, after }) => {
+    return { productId: subjectId, before: after.position as number, after: before.position as number, undoes: id };
+  });
   const now = await tx
     .select({ id: products.id, position: products.position })
     .from(products)
@@ -135,12 +140,26 @@ export async function takeShelfBack(tx: Database, writing: Writing, moves: reado
     )
     .orderBy(asc(products.id))
     .for("update");
-  const isThere = ({ productId, after }: ShelfMove) =>
-    now.some(({ id, position }) => id === productId && position === after);
-  if (!moves.every(isThere)) return 0;
-  const back = moves.map(({ productId, before, after }) => ({ productId, before: after, after: before }));
-  await exchange(tx, writing, back);
-  return back.length;
+  const isThere = ({ productId, before }: ShelfMove) =>
+    now.some(({ id, position }) => id === productId && position === before);
+  if (!moves.every(isThere)) return placesLeft(tx, moves);
+  await exchange(tx, press, moves);
+  return [];
+}
+
+/** Says that the places of these products were changed since. */
+export async function placesLeft(tx: Database, moves: readonly { productId: string }[]): Promise<Left[]> {
+  const rows = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        moves.map(({ productId }) => productId),
+      ),
+    )
+    .orderBy(asc(products.position));
+  return rows.map(({ name }) => changedSince(`${name}: its place`));
 }
 
 /** The first key of the advisory locks for moves within a category. No other advisory lock uses it. */

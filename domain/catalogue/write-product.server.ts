@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
+import { recordEdits, type NewEdit, type Press } from "#domain/edits/edits.server.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { changedTexts, fileTexts, type FileProduct, type TextChange } from "./import/file-product.ts";
-import { changePacks } from "./packs.server.ts";
+import { changedTexts, fileTexts, type FileProduct } from "./import/file-product.ts";
 import { differencesIn, named } from "./product-differences.ts";
 import { isAssortment, type State } from "./product.ts";
 import { contents, formerSlugs, products } from "./schema.ts";
 
-/** A changed product, before and after. `undoes` is the id of the edit that the change undoes. */
+/** A changed product, before and after. `undoes` is the id of the edit that the change takes back. */
 export type Written = { id: string; before: FileProduct; record: FileProduct; undoes?: number | undefined };
 
 const actions: Record<State, string> = {
@@ -19,94 +18,54 @@ const actions: Record<State, string> = {
   archived: "archived",
 };
 
-/** Where changes of products come from. */
-type Origin = {
-  /** The id of the uploaded file with the changes. */
-  importId?: string;
-  /** The id under which the page of changes has the prices. */
-  batch?: string;
-  /** The `batch` that is undone. */
-  undoes?: string;
-};
-
 /**
- * Saves changed products, and stores an edit of each product for undoing. The caller must have locked and checked the
- * products. Returns the ids of the edits by product id; unchanged products have no edit.
+ * Saves changed products, and records an edit of each. The caller must have locked and checked the products. Returns how
+ * many changed.
  */
-export async function writeEdits(
-  tx: Database,
-  by: Actor,
-  wanted: readonly Written[],
-  { importId, batch = randomUUID(), undoes: undoesBatch }: Origin = {},
-): Promise<Map<string, number>> {
-  const edits = wanted.flatMap((one) => {
+export async function writeProducts(tx: Database, press: Press, wanted: readonly Written[]): Promise<number> {
+  const changed = wanted.flatMap((one) => {
     const [was, is] = [fileTexts(one.before), fileTexts(one.record)];
     const change = changedTexts(was, is);
     return Object.keys(change.after).length > 0 ? [{ ...one, change, was, is }] : [];
   });
-  if (edits.length === 0) return new Map();
-  await updateProducts(tx, edits);
-  await writeRows(tx, edits);
-  const wishes = edits.flatMap(({ id: productId, before, record }) =>
-    record.packs.flatMap(({ id, price, available }) => {
-      const pack = before.packs.find((known) => known.id === id);
-      if (!pack) return [];
-      const isMoved = pack.available !== available;
-      const action = isMoved ? (available ? "put on sale" : "took off sale") : "changed the price";
-      return [{ id, before: { ...pack, productId }, wanted: { price, available }, action }];
-    }),
-  );
-  // The page of changes has prices and what is sold, as the pages of prices and stock write them.
-  await changePacks(
+  if (changed.length === 0) return 0;
+  await updateProducts(tx, changed);
+  await writeRows(tx, changed);
+  await recordEdits(
     tx,
-    { by, action: "changed the price", batch, ...(undoesBatch && { undoes: undoesBatch }) },
-    wishes,
-  );
-  const rows = await insertEdits(
-    tx,
-    by,
-    edits.map(({ id, undoes, change }) => ({ productId: id, importId, undoes, ...change })),
-  );
-  await recordChanges(
-    tx,
-    edits.map(({ id, undoes, change, was, is, record }) => {
-      const action =
-        undoes !== undefined ? "undid an edit" : was.state === is.state ? "changed a product" : actions[record.state];
+    press,
+    changed.map(({ id, undoes, change, was, is, before, record }) => {
+      const action = was.state === is.state ? "changed a product" : actions[record.state];
       const differences = differencesIn(change.before, change.after, [was, is]);
-      return {
-        by,
+      const ofProduct = {
         action,
         subject: { kind: "listing", id },
         before: Object.fromEntries(differences.map(({ name, before: text }) => [name, text])),
         after: Object.fromEntries(differences.map(({ name, after: text }) => [name, text])),
-      };
+      } as const;
+      return { kind: "product", subjectId: id, ...change, undoes, log: [...packEntries(before, record), ofProduct] };
     }),
   );
-  return new Map(rows.map(({ id, productId }) => [productId, id]));
+  return changed.length;
 }
 
-type Edit = { productId: string; importId: string | undefined; undoes?: number | undefined } & TextChange;
-
-async function insertEdits(tx: Database, by: Actor, edits: readonly Edit[]) {
-  const rows = edits.map(({ productId, importId, ...edit }) => {
-    return { product_id: productId, import_id: importId, actor_id: by.id, actor_name: by.name, ...edit };
+/** What the audit log tells of changed prices, and of packs put on sale or taken off. */
+function packEntries(before: FileProduct, record: FileProduct): NewEdit["log"] {
+  return record.packs.flatMap(({ id, price, available }) => {
+    const was = before.packs.find((pack) => pack.id === id);
+    const differs = { price: was?.price !== price, available: was?.available !== available };
+    if (!was || !(differs.price || differs.available)) return [];
+    const pick = (pack: { price: Paise; available: boolean }) => ({
+      ...(differs.price && { price: pack.price }),
+      ...(differs.available && { available: pack.available }),
+    });
+    const action = differs.available ? (available ? "put on sale" : "took off sale") : "changed the price";
+    return [{ action, subject: { kind: "pack", id }, before: pick(was), after: pick({ price, available }) }];
   });
-  const inserted = await tx.execute<{ id: number; product_id: string }>(sql`
-    insert into product_edits (product_id, actor_id, actor_name, import_id, undoes, before, after)
-    select product_id, actor_id, actor_name, import_id, undoes, before, after
-    from jsonb_populate_recordset(null::product_edits, ${JSON.stringify(rows)}::jsonb)
-    returning id, product_id`);
-  return inserted.rows.map(({ id, product_id: productId }) => ({ id, productId }));
 }
 
-/** Adds new products at the end of their categories, without stock. */
-export async function insertProducts(
-  tx: Database,
-  by: Actor,
-  made: readonly FileProduct[],
-  /** The id of the uploaded file that contains the products. With it, adding them can be undone. */
-  importId?: string,
-): Promise<void> {
+/** Adds new products at the end of their categories, without stock. Taking the edit back archives them. */
+export async function insertProducts(tx: Database, press: Press, made: readonly FileProduct[]): Promise<void> {
   if (made.length === 0) return;
   const [last] = await tx.select({ position: max(products.position) }).from(products);
   await tx.insert(products).values(
@@ -118,19 +77,13 @@ export async function insertProducts(
     tx,
     made.map((record) => ({ id: record.id, record })),
   );
-  if (importId !== undefined) {
-    const edit = { importId, before: { state: "" }, after: { state: "draft" } };
-    await insertEdits(
-      tx,
-      by,
-      made.map(({ id }) => ({ ...edit, productId: id })),
-    );
-  }
-  await recordChanges(
+  await recordEdits(
     tx,
+    press,
     made.map((record) => {
-      const after = named(fileTexts(record));
-      return { by, action: "made a new product", subject: { kind: "listing", id: record.id }, after };
+      const subject = { kind: "listing", id: record.id } as const;
+      const log = [{ action: "made a new product", subject, after: named(fileTexts(record)) }];
+      return { kind: "product", subjectId: record.id, before: { state: "" }, after: { state: "draft" }, log };
     }),
   );
 }
@@ -164,7 +117,7 @@ async function updateProducts(tx: Database, changes: readonly Written[]): Promis
     .onConflictDoNothing();
 }
 
-const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "position", "is_withdrawn"];
+const ownFields = ["grams", "label", "pieces", "price", "mrp", "is_default", "position", "is_withdrawn", "available"];
 const of = (prefix: string, names: readonly string[]) => sql.raw(names.map((name) => prefix + name).join(", "));
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
 
@@ -188,11 +141,12 @@ async function writeRows(tx: Database, changes: readonly { id: string; record: F
       and (is_default and packs.id not in (select id from wanted where is_default)
         or not is_withdrawn and packs.id not in (select id from wanted))`);
   await tx.execute(sql`
-    update packs set (${of("", ownFields)}) = row(${of("wanted.", ownFields)})
+    update packs set (${of("", ownFields)}) = row(${of("wanted.", ownFields)}),
+      is_sold_out = packs.is_sold_out and packs.available = wanted.available
     from ${wanted} as wanted
     where packs.id = wanted.id and packs.product_id = wanted.product_id
       and (${of("packs.", ownFields)}) is distinct from (${of("wanted.", ownFields)})`);
-  const all = ["id", "product_id", "available", ...ownFields];
+  const all = ["id", "product_id", ...ownFields];
   await tx.execute(sql`
     insert into packs (${of("", all)}) select ${of("wanted.", all)} from ${wanted} as wanted
     where not exists (select from packs where packs.id = wanted.id)`);

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
 import { db } from "../../tests/support/database.ts";
+import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { undo, undone } from "../../tests/support/undo.ts";
 import { couponTexts } from "./coupon-form.ts";
-import {
-  createCoupon,
-  endCoupon,
-  findCouponById,
-  listCouponEdits,
-  saveCoupon,
-  undoCouponEdit,
-} from "./editing.server.ts";
+import { createCoupon, endCoupon, findCouponById, saveCoupon } from "./editing.server.ts";
 import { coupons } from "./schema.ts";
 
 const sita = { id: null, name: "Sita" };
@@ -66,23 +61,21 @@ test("an edit, an end and the opening again are undone one by one, and all of it
   if (!saved.ok) throw new Error(JSON.stringify(saved));
   expect(await saveCoupon(db, sita, id, { seen: await textsOf(id), typed: await textsOf(id) })).toMatchObject({
     ok: true,
-    edit: undefined,
+    submission: undefined,
   });
   const ended = await endCoupon(db, sita, id, true);
   expect((await findCouponById(db, id))!.endedAt).not.toBeNull();
-  expect(await undoCouponEdit(db, sita, id, "edit" in ended ? ended.edit! : 0)).toMatchObject({ ok: true });
+  await undone(db, ended.ok ? ended.submission : "");
   expect((await findCouponById(db, id))!.endedAt).toBeNull();
-  expect(await undoCouponEdit(db, sita, id, saved.edit!)).toMatchObject({ ok: true });
+  const back = await undone(db, saved.submission);
   expect(await textsOf(id)).toEqual(seen);
-  expect(await undoCouponEdit(db, sita, id, saved.edit!)).toEqual({ ok: false, nothing: true });
+  expect(await undo(db, saved.submission), "once").toEqual({ ok: true, submission: back });
 
-  const [, , , first] = await listCouponEdits(db, id);
+  const [, , , first] = await listEditsOf(db, "coupon", String(id));
   expect(first).toMatchObject({
-    isUndone: true,
-    changes: [
-      { name: "percent off", before: "10", after: "15" },
-      { name: "least sum", before: "500", after: "" },
-    ],
+    undoneBy: back,
+    before: { percent: "10", least: "500" },
+    after: { percent: "15", least: "" },
   });
   const { entries } = await listLog(db, { kind: "coupon" });
   const own = entries.filter(({ subjectId }) => subjectId === String(id)).map(({ action }) => action);

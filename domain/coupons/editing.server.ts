@@ -1,14 +1,15 @@
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
-import { UNDO_DAYS } from "#domain/catalogue/batch.ts";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { changedSince, refusedNow, type Edit, type Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { couponFields, couponForm, couponTexts, type CouponTexts } from "./coupon-form.ts";
 import type { Coupon } from "./coupons.server.ts";
-import { couponEdits, coupons } from "./schema.ts";
+import { coupons } from "./schema.ts";
 
 export type SavedCoupon =
-  /** `edit` is the id by which to undo the change; undefined when nothing changed, and for a new coupon. */
-  | { ok: true; id: number; edit: number | undefined }
+  /** `submission` is the id for taking it back; undefined when nothing changed. */
+  | { ok: true; id: number; submission: string | undefined }
   /** `problems` has a message for each field that is wrong. */
   | { ok: false; problems: CouponTexts }
   /** Somebody else has changed the fields `theirs` meanwhile. `present` has the current texts. */
@@ -37,8 +38,12 @@ export async function createCoupon(db: Database, by: Actor, typed: CouponTexts):
     const [made] = await tx.insert(coupons).values(read.terms).onConflictDoNothing().returning();
     if (!made) return { ok: false, problems: { code: taken } };
     const subject = { kind: "coupon", id: String(made.id) } as const;
-    await recordChange(tx, { by, action: "made a coupon", subject, after: named(couponTexts(made)) });
-    return { ok: true, id: made.id, edit: undefined };
+    const after = couponTexts(made);
+    const log = [{ action: "made a coupon", subject, after: named(after) }];
+    const press = pressOf(by);
+    // Taking it back ends the coupon.
+    await recordEdits(tx, press, [{ kind: "coupon", subjectId: subject.id, before: { ended: "yes" }, after, log }]);
+    return { ok: true, id: made.id, submission: press.id };
   });
 }
 
@@ -60,7 +65,7 @@ export function saveCoupon(
     const present = couponTexts(before);
     const theirs = differing(seen, present);
     if (theirs.length > 0) return { ok: false, theirs, present };
-    return change(tx, by, before, { ...typed, ended: present.ended! }, { action: "changed a coupon" });
+    return change(tx, pressOf(by), before, { ...typed, ended: present.ended! }, { action: "changed a coupon" });
   });
 }
 
@@ -69,56 +74,26 @@ export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean)
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, id);
     const typed = { ...couponTexts(before), ended: isEnded ? "yes" : "" };
-    return change(tx, by, before, typed, { action: isEnded ? "ended a coupon" : "opened a coupon again" });
+    return change(tx, pressOf(by), before, typed, { action: isEnded ? "ended a coupon" : "opened a coupon again" });
   });
 }
 
-/**
- * Undoes an edit of a coupon, except in fields that were changed since. Returns `nothing` if there is nothing to undo,
- * or if the edit is over 30 days old. Throws for an unknown coupon.
- */
-export function undoCouponEdit(
-  db: Database,
-  by: Actor,
-  id: number,
-  edit: number,
-): Promise<SavedCoupon | { ok: false; nothing: true }> {
-  return db.transaction(async (tx) => {
-    const before = await lockCoupon(tx, id);
-    const present = couponTexts(before);
-    const [made] = await tx
-      .select()
-      .from(couponEdits)
-      .where(and(eq(couponEdits.id, edit), eq(couponEdits.couponId, id), isRecent));
-    const [undone] = await tx.select().from(couponEdits).where(eq(couponEdits.undoes, edit));
-    const back = Object.keys(made?.after ?? {}).filter((name) => present[name] === made!.after[name]);
-    if (undone || back.length === 0) return { ok: false, nothing: true };
-    const typed = { ...present, ...Object.fromEntries(back.map((name) => [name, made!.before[name]!])) };
-    return change(tx, by, before, typed, { action: "undid an edit", undoes: edit });
-  });
-}
-
-const isRecent = gt(couponEdits.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
-
-/** The edits of a coupon in the last 30 days, newest first. `isUndo`: whether the edit undid another one. */
-export async function listCouponEdits(db: Database, id: number) {
-  const rows = await db
-    .select()
-    .from(couponEdits)
-    .where(and(eq(couponEdits.couponId, id), isRecent))
-    .orderBy(desc(couponEdits.id));
-  return rows.map(({ before, after, ...edit }) => ({
-    id: edit.id,
-    at: edit.changedAt,
-    by: edit.actorName,
-    isUndo: edit.undoes !== null,
-    isUndone: rows.some(({ undoes }) => undoes === edit.id),
-    changes: differing(before, after).map((field) => ({
-      name: couponFields[field]!,
-      before: before[field]!,
-      after: after[field]!,
-    })),
-  }));
+/** Takes back edits of coupons. Fields that were changed since stay as they are. A coupon that was new is ended. */
+export async function takeCouponsBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const left: Left[] = [];
+  for (const { id, subjectId, ...edit } of edits) {
+    const coupon = await lockCoupon(tx, Number(subjectId));
+    const [was, became, present] = [edit.before as CouponTexts, edit.after as CouponTexts, couponTexts(coupon)];
+    const fields = Object.keys(was);
+    const back = fields.filter((name) => present[name] === became[name]);
+    const others = fields.filter((name) => !back.includes(name));
+    left.push(...others.map((name) => changedSince(`Coupon ${coupon.code}: ${couponFields[name]}`)));
+    if (back.length === 0) continue;
+    const typed = { ...present, ...Object.fromEntries(back.map((name) => [name, was[name]!])) };
+    const saved = await change(tx, press, coupon, typed, { action: "", undoes: id });
+    if ("problems" in saved) left.push(refusedNow(`Coupon ${coupon.code}`, Object.values(saved.problems).join(". ")));
+  }
+  return left;
 }
 
 /** The codes of coupons, by coupon id as a text. Unknown ids are left out. */
@@ -129,11 +104,6 @@ export async function readCouponCodes(db: Database, ids: readonly string[]): Pro
     .from(coupons)
     .where(inArray(coupons.id, ids.map(Number)));
   return new Map(rows.map(({ id, code }) => [String(id), code]));
-}
-
-/** In the coupon edits that a former staff member saved, replaces that person's name by `name`. */
-export async function renameCouponEditor(tx: Database, userId: string, name: string): Promise<void> {
-  await tx.update(couponEdits).set({ actorName: name }).where(eq(couponEdits.actorId, userId));
 }
 
 async function lockCoupon(tx: Database, id: number): Promise<Coupon> {
@@ -153,7 +123,7 @@ type Doing = { action: string; undoes?: number };
 
 async function change(
   tx: Database,
-  by: Actor,
+  press: Press,
   before: Coupon,
   typed: CouponTexts,
   { action, undoes }: Doing,
@@ -170,26 +140,18 @@ async function change(
   const endedAt = typed.ended === "yes" ? (before.endedAt ?? new Date()) : null;
   const [was, is] = [couponTexts(before), couponTexts({ ...read.terms, endedAt })];
   const changed = differing(was, is);
-  if (changed.length === 0) return { ok: true, id: before.id, edit: undefined };
+  if (changed.length === 0) return { ok: true, id: before.id, submission: undefined };
   const of = (texts: CouponTexts) => Object.fromEntries(changed.map((name) => [name, texts[name] ?? ""]));
   await tx
     .update(coupons)
     .set({ ...read.terms, endedAt })
     .where(eq(coupons.id, before.id));
-  const [edit] = await tx
-    .insert(couponEdits)
-    .values({
-      couponId: before.id,
-      actorId: by.id,
-      actorName: by.name,
-      undoes: undoes ?? null,
-      before: of(was),
-      after: of(is),
-    })
-    .returning({ id: couponEdits.id });
   const subject = { kind: "coupon", id: String(before.id) } as const;
-  await recordChange(tx, { by, action, subject, before: named(of(was)), after: named(of(is)) });
-  return { ok: true, id: before.id, edit: edit!.id };
+  const log = [{ action, subject, before: named(of(was)), after: named(of(is)) }];
+  await recordEdits(tx, press, [
+    { kind: "coupon", subjectId: subject.id, before: of(was), after: of(is), undoes, log },
+  ]);
+  return { ok: true, id: before.id, submission: press.id };
 }
 
 function differing(before: CouponTexts, after: CouponTexts): string[] {

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-  type AnyPgColumn,
-} from "drizzle-orm/pg-core";
-import { users } from "#domain/accounts/schema.ts";
+import { check, date, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { categories } from "#domain/catalogue/product.ts";
 import type { Paise } from "#domain/money.ts";
 import { areOneOf, oneOf } from "#platform/columns.ts";
@@ -79,26 +67,4 @@ export const couponUses = pgTable(
       .on(use.couponId, use.mobile)
       .where(sql`${use.releasedAt} is null`),
   ],
-);
-
-/** The edits of coupons, kept for undoing. `before` and `after` have the texts of the changed form fields. */
-export const couponEdits = pgTable(
-  "coupon_edits",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    couponId: integer()
-      .notNull()
-      .references(() => coupons.id),
-    changedAt: at().notNull().defaultNow(),
-    /** The staff member who saved the edit; null once that account is deleted. */
-    actorId: text().references(() => users.id, { onDelete: "set null" }),
-    actorName: text().notNull(),
-    /** The earlier edit that this edit undid; null when this edit undid nothing. */
-    undoes: integer()
-      .unique()
-      .references((): AnyPgColumn => couponEdits.id),
-    before: jsonb().$type<Record<string, string>>().notNull(),
-    after: jsonb().$type<Record<string, string>>().notNull(),
-  },
-  (edit) => [index().on(edit.couponId, edit.id), index().on(edit.actorId)],
 );

@@ -1,9 +1,8 @@
 import { eraseInviter } from "#domain/accounts/leaving.server.ts";
 import { eraseActor, formerStaff, listNamesOfActor } from "#domain/audit/erasure.server.ts";
-import { renameActor } from "#domain/catalogue/batches.server.ts";
 import { renameImporter } from "#domain/catalogue/import/imports.server.ts";
-import { renameEditor } from "#domain/catalogue/products.server.ts";
-import { renameCouponEditor } from "#domain/coupons/editing.server.ts";
+import { renameLotActor } from "#domain/catalogue/lots/lots.server.ts";
+import { renameEditor } from "#domain/edits/edits.server.ts";
 import { eraseMessageWriter } from "#domain/enquiries/erasure.server.ts";
 import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -15,9 +14,8 @@ export async function eraseWork(tx: Database, userId: string): Promise<void> {
   await eraseNoteWriter(tx, userId);
   await eraseMessageWriter(tx, userId);
   await eraseInviter(tx, userId);
-  await renameActor(tx, userId, formerStaff);
   await renameEditor(tx, userId, formerStaff);
+  await renameLotActor(tx, userId, formerStaff);
   await renameImporter(tx, userId, formerStaff);
-  await renameCouponEditor(tx, userId, formerStaff);
   await eraseActor(tx, userId, names);
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { setTimeout as wait } from "node:timers/promises";
 import { deleteCustomers } from "#domain/accounts/users.server.ts";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import { forgetTrial } from "#domain/audit/erasure.server.ts";
 import { forgetPacked, refreshFree, returnToLots } from "#domain/catalogue/lots/lots.server.ts";
 import { forgetUses } from "#domain/coupons/coupons.server.ts";
 import { listServedStates } from "#domain/delivery/zones.server.ts";
+import { pressOf, recordEdits } from "#domain/edits/edits.server.ts";
 import { missingLegalFacts } from "#domain/settings/go-live.ts";
 import { loadStage, loadSettings, openStage } from "#domain/settings/settings.server.ts";
 import type { Stage } from "#domain/settings/settings.ts";
@@ -62,11 +63,10 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   users: "customers",
 
   authenticators: "kept",
-  catalogue_changes: "kept",
   catalogue_imports: "kept",
   contents: "kept",
-  coupon_edits: "kept",
   coupons: "kept",
+  edits: "kept",
   festivals: "kept",
   festival_products: "kept",
   dated_prices: "kept",
@@ -83,7 +83,6 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   pictures: "kept",
   picture_files: "kept",
   product_pictures: "kept",
-  product_edits: "kept",
   products: "kept",
   recipe_ingredients: "kept",
   recurring_jobs: "kept",
@@ -94,6 +93,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   settings: "kept",
   shop: "kept",
   stock: "kept",
+  submissions: "kept",
   tax_rates: "kept",
   vacations: "kept",
   write_offs: "kept",
@@ -174,7 +174,9 @@ async function open(tx: Database, by: Actor): Promise<Opening> {
   await deleteCustomers(tx);
   await forgetTrial(tx);
   await deleteJobs(tx, emptiedQueues);
-  await recordChange(tx, { by, action: "opened the shop", subject: { kind: "setting", id: "stage" } });
+  const log = [{ action: "opened the shop", subject: { kind: "setting", id: "stage" } as const }];
+  const change = { before: { stage: "trial" }, after: { stage: "open" } };
+  await recordEdits(tx, pressOf(by), [{ kind: "stage", subjectId: "shop", ...change, isFinal: true, log }]);
   return "opened";
 }
 

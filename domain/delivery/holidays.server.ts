@@ -1,6 +1,8 @@
-import { asc, eq } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInWords } from "#platform/day.ts";
 import type { Holiday } from "./holiday.ts";
 import { holidays } from "./schema.ts";
 
@@ -9,16 +11,39 @@ export async function listHolidays(db: Database): Promise<Holiday[]> {
   return db.select().from(holidays).orderBy(asc(holidays.day));
 }
 
+const edited: EditedValue<string | null> = {
+  kind: "holiday",
+  read: async (tx, day) => {
+    const [row] = await tx.select({ name: holidays.name }).from(holidays).where(eq(holidays.day, day)).for("update");
+    return row?.name ?? null;
+  },
+  write: async (tx, day, name) => {
+    if (name === null) await tx.delete(holidays).where(eq(holidays.day, day));
+    else await tx.insert(holidays).values({ day, name });
+  },
+  inWords: (_, day) => `The holiday on ${dayInWords(day)}`,
+  log: ({ subjectId: id, before, after }) => ({
+    action: after === null ? "removed a holiday" : "added a holiday",
+    subject: { kind: "holiday", id },
+    ...(before !== null && { before: { name: before } }),
+    ...(after !== null && { after: { name: after } }),
+  }),
+};
+
+/** Takes back that holidays were added or removed. */
+export const takeHolidaysBack = takerOf(edited);
+
 /** Adds holidays and returns those that are new. A day that is already a holiday keeps its name. */
 export function addHolidays(db: Database, added: readonly Holiday[], by: Actor): Promise<Holiday[]> {
   return db.transaction(async (tx) => {
-    const written = await tx
-      .insert(holidays)
-      .values([...added])
-      .onConflictDoNothing()
-      .returning();
-    for (const { day, name } of written) {
-      await recordChange(tx, { by, action: "added a holiday", subject: { kind: "holiday", id: day }, after: { name } });
+    // Nobody else adds one of these days meanwhile.
+    await tx.execute(sql`lock table ${holidays} in share row exclusive mode`);
+    const press = pressOf(by);
+    const written: Holiday[] = [];
+    for (const { day, name } of added) {
+      if ((await edited.read(tx, day)) !== null) continue;
+      await writeValue(tx, press, edited, { subjectId: day, before: null, after: name });
+      written.push({ day, name });
     }
     return written;
   });
@@ -32,10 +57,9 @@ export function removeHoliday(
 ): Promise<"removed" | "unknown" | "past"> {
   return db.transaction(async (tx) => {
     if (day < today) return "past";
-    const [removed] = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
-    if (!removed) return "unknown";
-    const subject = { kind: "holiday" as const, id: day };
-    await recordChange(tx, { by, action: "removed a holiday", subject, before: { name: removed.name } });
+    const before = await edited.read(tx, day);
+    if (before === null) return "unknown";
+    await writeValue(tx, pressOf(by), edited, { subjectId: day, before, after: null });
     return "removed";
   });
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
 import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
 import type { Database } from "#platform/database.server.ts";
 import { overrideFields, overrideTexts } from "./override-form.ts";
@@ -46,12 +47,7 @@ export function saveOverride(
     if (changed.length === 0) return { ok: true, changed };
 
     const after = { ...untouched, ...before, ...Object.fromEntries(changed.map((name) => [name, override[name]])) };
-    await tx
-      .insert(pincodeOverrides)
-      .values({ pincode, ...after })
-      .onConflictDoUpdate({ target: pincodeOverrides.pincode, set: after });
-    const subject = { kind: "pincode" as const, id: pincode };
-    await recordChange(tx, { by, action: "changed a pincode", subject, ...(before && { before }), after });
+    await writeValue(tx, pressOf(by), edited, { subjectId: pincode, before: before ?? null, after });
     return { ok: true, changed };
   });
 }
@@ -59,18 +55,39 @@ export function saveOverride(
 /** Deletes the exceptions of a pincode (postal code), so that its zone's values apply; false when there were none. */
 export function removeOverride(db: Database, pincode: string, by: Actor): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [removed] = await tx.delete(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode)).returning();
-    if (!removed) return false;
-    const { pincode: _, ...before } = removed;
-    await recordChange(tx, {
-      by,
-      action: "let a pincode follow its zone",
-      subject: { kind: "pincode", id: pincode },
-      before,
-    });
+    const before = await edited.read(tx, pincode);
+    if (!before) return false;
+    await writeValue(tx, pressOf(by), edited, { subjectId: pincode, before, after: null });
     return true;
   });
 }
+
+const edited: EditedValue<Override | null> = {
+  kind: "pincode",
+  read: async (tx, pincode) => {
+    await lockPincode(tx, pincode);
+    return (await findOverride(tx, pincode)) ?? null;
+  },
+  write: async (tx, pincode, override) => {
+    if (override === null) await tx.delete(pincodeOverrides).where(eq(pincodeOverrides.pincode, pincode));
+    else {
+      await tx
+        .insert(pincodeOverrides)
+        .values({ pincode, ...override })
+        .onConflictDoUpdate({ target: pincodeOverrides.pincode, set: override });
+    }
+  },
+  inWords: (_, pincode) => `Pincode ${pincode}`,
+  log: ({ subjectId: id, before, after }) => ({
+    action: after ? "changed a pincode" : "let a pincode follow its zone",
+    subject: { kind: "pincode", id },
+    ...(before && { before }),
+    ...(after && { after }),
+  }),
+};
+
+/** Takes back changes of what holds for a pincode. */
+export const takeOverridesBack = takerOf(edited);
 
 const untouched: Override = { zoneId: null, transitDays: null, takesCash: null, isServed: null, needsReach: null };
 

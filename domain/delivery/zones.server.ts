@@ -1,5 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
 import type { Database } from "#platform/database.server.ts";
 import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
@@ -60,9 +62,30 @@ export function saveZone(
     if (changed.length === 0) return { ok: true, changed };
 
     const of = (facts: ZoneTerms) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
-    await tx.update(zones).set(of(terms)).where(eq(zones.id, id));
-    const subject = { kind: "zone" as const, id };
-    await recordChange(tx, { by, action: "changed a zone", subject, before: of(zone), after: of(terms) });
+    await writeZone(tx, pressOf(by), id, { before: of(zone), after: of(terms) });
     return { ok: true, changed };
   });
+}
+
+type ZoneChange = { before: Partial<ZoneTerms>; after: Partial<ZoneTerms>; undoes?: number };
+
+async function writeZone(tx: Database, press: Press, id: string, { undoes, ...change }: ZoneChange): Promise<void> {
+  await tx.update(zones).set(change.after).where(eq(zones.id, id));
+  const log = [{ action: "changed a zone", subject: { kind: "zone", id } as const, ...change }];
+  await recordEdits(tx, press, [{ kind: "zone", subjectId: id, ...change, undoes, log }]);
+}
+
+/** Takes back changes of zones. Fields that were changed since stay as they are. */
+export async function takeZonesBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const left: Left[] = [];
+  for (const { id, subjectId, before, after } of edits) {
+    const [zone] = await tx.select().from(zones).where(eq(zones.id, subjectId)).for("update");
+    const fields = zoneFields.filter((name) => name in after);
+    const back = fields.filter((name) => zone![name] === after[name]);
+    if (back.length < fields.length) left.push(changedSince(`Delivery zone ${zone!.name}: some of it`));
+    if (back.length === 0) continue;
+    const of = (facts: Edit["before"]) => Object.fromEntries(back.map((name) => [name, facts[name]]));
+    await writeZone(tx, press, subjectId, { before: of(after), after: of(before), undoes: id });
+  }
+  return left;
 }

@@ -4,9 +4,10 @@ import { anOrder } from "../../tests/support/orders.ts";
 import type { OrderStatus } from "./order.ts";
 import { listOpenOrdersOn } from "./orders-on-days.server.ts";
 
+const on = (dispatchOn: string, promisedOn: string, status: OrderStatus = "placed") =>
+  anOrder(pool, { dispatchOn, promisedOn, status });
+
 test("open orders that leave or arrive on a day are found, those that are through are not", async () => {
-  const on = (dispatchOn: string, promisedOn: string, status: OrderStatus = "placed") =>
-    anOrder(pool, { dispatchOn, promisedOn, status });
   const leaving = await on("2027-01-14", "2027-01-16");
   const arriving = await on("2027-01-12", "2027-01-14", "dispatched");
   await on("2027-01-12", "2027-01-14", "delivered");

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
 import { markRecalled } from "#domain/catalogue/lots/lot-changes.server.ts";
 import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import type { Grams } from "#domain/money.ts";
@@ -30,11 +30,7 @@ export function recallLot(db: Database, { id, reason, by }: Recalling): Promise<
       .where(and(inArray(orders.status, orderStatuses.filter(isPackedHere)), inArray(orders.id, packedFrom(tx, id))))
       .orderBy(asc(orders.id))
       .for("update");
-    const recalled = await markRecalled(tx, id, reason);
-    if (!recalled) return false;
-    const subject = { kind: "product", id: recalled.productId } as const;
-    const after = { grams: recalled.gramsLeft, reason };
-    await recordChange(tx, { by, action: `recalled batch ${id}`, subject, after });
+    if (!(await markRecalled(tx, id, reason, by))) return false;
     await enqueue(tx, "recall-letters", { lotId: id });
     return true;
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { dropCookPlan, listCookPlans, planCooking } from "#domain/catalogue/lots/plans.server.ts";
-import { undoBatch } from "#domain/catalogue/undo.server.ts";
+import { undo } from "../../tests/support/undo.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { readCookList } from "#domain/orders/cook-list.server.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
@@ -237,7 +237,7 @@ test("a count that leaves orders short lists them by day with what is lacking; a
   if (!cooked.ok) throw new Error("It was overtaken");
   // Free again, so that the undo may take it.
   await cancelOrder(db, one.id, "shop");
-  await undoBatch(db, { batch: cooked.batch!, by: anil, mayChangePrices: false });
+  await undo(db, cooked.submission, { isOwner: false });
   expect(await listCookPlans(db)).toEqual([plan]);
   await dropCookPlan(db, sita, plan);
   expect(await listCookPlans(db)).toEqual([]);

@@ -1,5 +1,7 @@
 import { eq, gt, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { changedSince, refusedNow, type Edit, type Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import { stateCodeOf, stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
 import { clockInIndia, dayInIndia } from "#platform/day.ts";
@@ -57,17 +59,55 @@ export const readPause = ttlCache(2, ["shop"], async (db) => {
   return row?.until ?? undefined;
 });
 
-/** Pauses new orders until the time `until`; null ends the pause at once. Logs who did this (`by`). */
-export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<void> {
+/**
+ * Pauses new orders until the time `until`; null ends the pause at once. Returns the id for taking that back; undefined
+ * when nothing changed.
+ */
+export function pauseOrders(db: Database, until: Date | null, by: Actor): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    await tx.update(shop).set({ pausedUntil: until });
-    await recordChange(tx, {
-      by,
-      action: until ? "paused new orders" : "takes orders again",
-      subject: { kind: "setting", id: "pause" },
-      after: { until: until && `${dayInIndia(until)} ${clockInIndia(until)}` },
-    });
+    const present = await lockPause(tx);
+    if (present?.getTime() === until?.getTime()) return undefined;
+    const press = pressOf(by);
+    await writePause(tx, press, { before: present, after: until });
+    return press.id;
   });
+}
+
+/** Takes back that new orders were paused, or that a pause was ended. A pause that would be over by now is none. */
+export async function takePauseBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const left: Left[] = [];
+  for (const { id, before, after } of edits) {
+    const present = await lockPause(tx);
+    const [was, became] = [runningUntil(before.until), runningUntil(after.until)];
+    if (present?.getTime() !== became?.getTime()) left.push(changedSince("Whether the shop takes orders"));
+    else if (present?.getTime() === was?.getTime()) left.push(refusedNow("The pause", "It is over."));
+    else await writePause(tx, press, { before: present, after: was, undoes: id });
+  }
+  return left;
+}
+
+/** A time that is not over yet. */
+function runningUntil(time: unknown): Date | null {
+  const until = typeof time === "string" ? new Date(time) : time instanceof Date ? time : null;
+  return until && until > new Date() ? until : null;
+}
+
+async function lockPause(tx: Database): Promise<Date | null> {
+  const [row] = await tx.select({ until: shop.pausedUntil }).from(shop).for("update");
+  return runningUntil(row?.until);
+}
+
+type Pausing = { before: Date | null; after: Date | null; undoes?: number };
+
+async function writePause(tx: Database, press: Press, { before, after, undoes }: Pausing): Promise<void> {
+  await tx.update(shop).set({ pausedUntil: after });
+  const log = {
+    action: after ? "paused new orders" : "takes orders again",
+    subject: { kind: "setting", id: "pause" } as const,
+    after: { until: after && `${dayInIndia(after)} ${clockInIndia(after)}` },
+  };
+  const change = { before: { until: before }, after: { until: after } };
+  await recordEdits(tx, press, [{ kind: "pause", subjectId: "shop", ...change, undoes, log: [log] }]);
 }
 
 async function load(db: Database): Promise<{ settings: Settings; stage: Stage }> {
@@ -120,8 +160,11 @@ export const readSeller = ttlCache(2, ["settings", "shop"], async (db) => seller
 type Problems = Partial<Record<keyof Settings, string>>;
 
 type Saved =
-  /** `changed`: the names of the changed fields. `settings`: all settings after the change. */
-  | { ok: true; changed: (keyof Settings)[]; settings: Settings }
+  /**
+   * `changed`: the names of the changed fields. `settings`: all settings after the change. `submission`: the id for
+   * taking it back, if something changed.
+   */
+  | { ok: true; changed: (keyof Settings)[]; settings: Settings; submission: string }
   | {
       ok: false;
       /** A message for each refused field. */
@@ -141,9 +184,7 @@ const aCommand: Actor = { id: null, name: "a command on the server" };
 export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, by: Actor): Promise<Saved> {
   const { values, texts, problems } = readTyped(form);
   return db.transaction(async (tx) => {
-    // Others can still read. Of two who save at once, the second sees what the first wrote.
-    await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
-    const before = await loadSettings(tx);
+    const before = await lockSettings(tx);
     const present = settingTexts(before);
     const { changed, stale } = changesOf(settingNames, { seen: form.seen, typed: texts, present });
     const next: Settings = { ...before, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
@@ -153,9 +194,52 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
       ...problems,
     };
     if (Object.keys(found).length > 0) return { ok: false, problems: found, stale, present };
-    for (const name of changed) await write(tx, name, { before: before[name], after: next[name] }, by);
-    return { ok: true, changed, settings: next };
+    const press = pressOf(by);
+    await write(
+      tx,
+      press,
+      changed.map((name) => ({ name, before: before[name], after: next[name] })),
+    );
+    return { ok: true, changed, settings: next, submission: press.id };
   });
+}
+
+/** Reads and locks all settings. Others can still read; of two who save at once, the second sees what the first wrote. */
+async function lockSettings(tx: Database): Promise<Settings> {
+  await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+  return loadSettings(tx);
+}
+
+/**
+ * Takes back changed settings, through the same checks as the form. `labelOf` is what people call a setting. None goes
+ * back when that would contradict another setting.
+ */
+export async function takeSettingsBack(
+  tx: Database,
+  press: Press,
+  edits: readonly Edit[],
+  labelOf: (name: keyof Settings) => string,
+): Promise<Left[]> {
+  const present = await lockSettings(tx);
+  const left: Left[] = [];
+  const wanted: Change[] = [];
+  for (const { id, subjectId, before, after } of edits) {
+    const name = settingNames.find((one) => one === subjectId);
+    if (!name) {
+      left.push(refusedNow(subjectId, "There is no such setting any more."));
+      continue;
+    }
+    const read = settingsSchema.shape[name].safeParse(before.value);
+    if (settingText(name, present[name]) !== after.value) left.push(changedSince(labelOf(name)));
+    else if (!read.success) left.push(refusedNow(labelOf(name), read.error.issues[0]!.message));
+    else wanted.push({ name, before: present[name], after: read.data, undoes: id });
+  }
+  const next: Settings = { ...present, ...Object.fromEntries(wanted.map(({ name, after }) => [name, after])) };
+  const names = wanted.map(({ name }) => name);
+  const [problem] = Object.values(contradictionsIn(next, names));
+  if (problem === undefined) await write(tx, press, wanted);
+  else left.push(...names.map((name) => refusedNow(labelOf(name), problem)));
+  return left;
 }
 
 /** Validates the fields whose text differs from what the form showed (`seen`). */
@@ -177,22 +261,31 @@ function readTyped({ seen, typed }: { seen: Texts; typed: Texts }) {
   return { values, texts, problems };
 }
 
-async function write(
-  tx: Database,
-  name: keyof Settings,
-  { before, after }: { before: Settings[keyof Settings]; after: Settings[keyof Settings] },
-  by: Actor,
-): Promise<void> {
-  // A null is stored as the JSON value null, not left out.
-  const data = sql`${JSON.stringify(after)}::jsonb`;
-  await tx.insert(settings).values({ name, data }).onConflictDoUpdate({ target: settings.name, set: { data } });
-  await recordChange(tx, {
-    by,
-    action: "changed a setting",
-    subject: { kind: "setting", id: name },
-    before: { value: settingText(name, before) },
-    after: { value: settingText(name, after) },
-  });
+type Change = {
+  name: keyof Settings;
+  before: Settings[keyof Settings];
+  after: Settings[keyof Settings];
+  undoes?: number;
+};
+
+async function write(tx: Database, press: Press, changes: readonly Change[]): Promise<void> {
+  for (const { name, after } of changes) {
+    // A null is stored as the JSON value null, not left out.
+    const data = sql`${JSON.stringify(after)}::jsonb`;
+    await tx.insert(settings).values({ name, data }).onConflictDoUpdate({ target: settings.name, set: { data } });
+  }
+  await recordEdits(
+    tx,
+    press,
+    changes.map(({ name, undoes, ...change }) => {
+      const texts = {
+        before: { value: settingText(name, change.before) },
+        after: { value: settingText(name, change.after) },
+      };
+      const log = [{ action: "changed a setting", subject: { kind: "setting", id: name } as const, ...texts }];
+      return { kind: "setting", subjectId: name, ...texts, undoes, log };
+    }),
+  );
 }
 
 /** Sets one setting for a command on the server. Throws a RangeError for an unknown name or an invalid value. */

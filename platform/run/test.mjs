@@ -17,14 +17,14 @@ const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => 
 let total = none();
 let failures = [];
 
+const [only, ...paths] = process.argv.slice(2);
 // The steps run in order, up to the first that fails. The checks on one line run at the same time.
-const steps = [
+const checks = [
   [program("format", "prettier", "--check", "."), program("route types", "react-router", "typegen")],
   [program("lint", "oxlint", "--type-aware", "--deny-warnings"), program("unused", "knip"), program("types", "tsc")],
-  [build],
-  [unitTests],
-  [browserTests],
 ];
+const parts = { "--check": checks, "--unit": [[build], [unitTests]], "--browser": [[build], [browserTests]] };
+const steps = only ? parts[only] : [...checks, [build], [unitTests], [browserTests]];
 
 try {
   await whileLocked(ensureInstalled);
@@ -65,15 +65,15 @@ function build() {
 }
 
 async function unitTests() {
-  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const { code } = await run("vitest", words, { show: true });
+  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+  const { code } = await run("vitest", ["run", ...reports, ...paths], { show: true });
   return countVitest(unitReport, code);
 }
 
 async function browserTests() {
   const chromium = await findChromium();
   const env = withPrograms({ PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, ...(chromium && { CHROMIUM: chromium }) });
-  const { code } = await run("playwright", ["test", "--reporter=line,json"], { env, show: true });
+  const { code } = await run("playwright", ["test", "--reporter=line,json", ...paths], { env, show: true });
   return countPlaywright(browserReport, code);
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
 import { createAdmission, type Lane } from "./admission.ts";
@@ -71,6 +72,9 @@ export type ListenerOptions = {
   log: Log;
 };
 
+/** Milliseconds until a request for which there is no room is refused. */
+const REFUSED_AFTER = 1000;
+
 /** Returns the function that answers every request with a cached page, a file, the answer of `handle`, or a refusal. */
 export function createListener(options: ListenerOptions) {
   const {
@@ -128,7 +132,12 @@ export function createListener(options: ListenerOptions) {
     if (copy) return give(copy);
 
     const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (share?.isForAll ? "shared" : "browsing");
-    if (method === "POST" && admission.isFull(lane)) return giveResponse(tooManyVisitors(req));
+    const refuse = async () => {
+      // A script that asks again at once costs little when each refusal takes its time.
+      await wait(REFUSED_AFTER);
+      return tooManyVisitors(req);
+    };
+    if (method === "POST" && admission.isFull(lane)) return giveResponse(await refuse());
 
     /** The shop's answer when the visitor's turn comes. A refusal when the queue is full or the visitor leaves. */
     const inTurn = async (
@@ -137,7 +146,7 @@ export function createListener(options: ListenerOptions) {
     ) => {
       // A page for everybody is made even if the visitor who asked first leaves.
       const done = await (isForAll ? admission.enter("shared") : admission.enter(queue, res));
-      if (!done) return tooManyVisitors(req);
+      if (!done) return refuse();
       try {
         // Nothing of the visitor who happened to ask first gets into a page for everybody.
         const headers = isForAll ? new Headers() : createHeaders(req);
@@ -172,7 +181,7 @@ export function createListener(options: ListenerOptions) {
       await shown.body?.cancel();
       const place = form.places.take({ address: clientAddress(req, options), cookie: req.headers.cookie });
       if (place === "own") return giveResponse(tooManyAtOnce());
-      if (place === "others") return giveResponse(tooManyVisitors(req));
+      if (place === "others") return giveResponse(await refuse());
       // The place is held until the work is done, even if the visitor leaves.
       return receive("uploads", form.limit).finally(place);
     }

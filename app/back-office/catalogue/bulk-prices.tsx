@@ -6,7 +6,7 @@ import { database, formFailed } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain, type Refused } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Values } from "#app/ui/field.tsx";
+import { type FormState, SelectField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { bulkForm, bulkPrice, planBulk, type LeftOut } from "#domain/catalogue/bulk-price.ts";
 import type { Goods } from "#domain/catalogue/goods.ts";
@@ -32,6 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 type Answer = Refused & { preview?: Preview; leftOut?: string[]; same?: number };
 
+type RuleState = FormState<(typeof fields)[number]>;
 const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", "lastDay"] as const;
 
 /**
@@ -54,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id, name } = whoActs(context);
     const by = { id, name };
     const outcome = await (rule.days ? addDatedPrices(db, by, edits, rule.days) : changePrices(db, by, edits));
-    if (outcome.ok) return done(`${href("/back-office/prices")}?done=${outcome.batch ?? "nothing"}#done`);
+    if (outcome.ok) return done(`${href("/back-office/prices")}?done=${outcome.submission ?? "nothing"}#done`);
   }
   const goods = await listGoodsOn(db, rule.shelf);
   const plan = planBulk(goods, rule);
@@ -101,12 +102,15 @@ function previewRule(
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Change many prices", loaderData?.failed);
 
 export default function BulkPrices({ loaderData: { shelf, shelves }, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {}, preview, leftOut = [], same = 0 }: Partial<Answer> = useKept(latest) ?? {};
+  const answer: Answer | undefined = useKept(latest);
+  const { preview, leftOut = [], same = 0 } = answer ?? {};
+  const usual = { shelf, direction: "up", unit: "percent", rounding: "nine" };
+  const form: RuleState = { values: { ...usual, ...answer?.values }, problems: answer?.problems ?? {} };
   const sentTo = href("/back-office/prices/bulk") + summaryAnchor;
   if (preview) {
     return (
       <>
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={form.problems} />
         <PricePreview preview={preview} sentTo={sentTo}>
           {same > 0 && (
             <p>{same === 1 ? "One price stays as it is" : `${same} prices stay as they are`}: rounding ends there.</p>
@@ -125,26 +129,21 @@ export default function BulkPrices({ loaderData: { shelf, shelves }, actionData:
       </>
     );
   }
-  const chosen = { shelf, direction: "up", unit: "percent", rounding: "nine", ...values };
-  const select = (name: keyof typeof chosen, label: string, options: readonly (readonly [string, string])[]) => (
-    <Field name={name} label={label} problem={problems[name]} className="c3">
-      {(field) => (
-        <select {...field} defaultValue={chosen[name]}>
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+  const select = (name: keyof typeof usual, label: string, options: readonly (readonly [string, string])[]) => (
+    <SelectField form={form} name={name} label={label} className="c3">
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   );
   return (
     <>
       <WayBack to={href("/back-office/prices")}>Prices</WayBack>
       <h1>Change many prices</h1>
       <p>You see every new price before anything is saved. None goes above a printed MRP: such packs are left out.</p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form method="post" action={sentTo} noValidate className="card mt-4">
         <div className="fg">
           {select("shelf", "What", shelves)}
@@ -152,11 +151,15 @@ export default function BulkPrices({ loaderData: { shelf, shelves }, actionData:
             ["up", "Up"],
             ["down", "Down"],
           ])}
-          <Field name="amount" label="By" problem={problems.amount} className="c3">
-            {(field) => (
-              <input {...field} inputMode="decimal" autoComplete="off" maxLength={14} defaultValue={values.amount} />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="amount"
+            label="By"
+            className="c3"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+          />
           {select("unit", "In", [
             ["percent", "Percent"],
             ["rupees", "Rupees"],
@@ -167,7 +170,7 @@ export default function BulkPrices({ loaderData: { shelf, shelves }, actionData:
             ["five", "5 rupees"],
             ["ten", "10 rupees"],
           ])}
-          <DayFields values={values} problems={problems} />
+          <DayFields form={form} />
           <div className="field">
             <button className="tool" name="press" value="preview">
               Preview

@@ -8,7 +8,7 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asCode, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { categories } from "#domain/catalogue/product.ts";
 import { couponFields, couponTexts } from "#domain/coupons/coupon-form.ts";
@@ -16,29 +16,38 @@ import {
   createCoupon,
   endCoupon,
   findCouponById,
-  listCouponEdits,
   saveCoupon,
-  undoCouponEdit,
   type SavedCoupon,
 } from "#domain/coupons/editing.server.ts";
-import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/coupon";
+import { showEdits } from "./edits.server.ts";
 import { Edits, UndoSaved } from "./edits.tsx";
 import { categoryNames } from "./filter.server.ts";
+import { readDone, takeBackPressed, undoIn } from "./last-change.server.ts";
+import { DoneBar } from "./last-change.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const coupon = await couponOf(context, params.id);
-  const edits = coupon ? await listCouponEdits(db, coupon.id) : [];
+  const edits = coupon ? await showEdits(db, "coupon", String(coupon.id), changesIn) : [];
   return {
     failed: context.get(formFailed),
     saved: new URL(request.url).searchParams.get("saved"),
     code: coupon?.code,
     used: coupon?.used ?? 0,
     present: coupon ? couponTexts(coupon) : { firstDay: dayInIndia(new Date()) },
-    shelves: categories.map((category) => ({ field: `shelf-${category}`, name: categoryNames[category] })),
-    edits: edits.map(({ at, ...edit }) => ({ ...edit, when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}` })),
+    shelves: categories.map((category) => ({ field: `shelf-${category}` as const, name: categoryNames[category] })),
+    edits,
+    done: await readDone(context, request),
   };
+}
+
+function changesIn(before: Values, after: Values) {
+  const fields = Object.keys(couponFields).filter((field) => (before[field] ?? "") !== (after[field] ?? ""));
+  return fields.map((field) => {
+    return { field, name: couponFields[field]!, before: before[field] ?? "", after: after[field] ?? "" };
+  });
 }
 
 async function couponOf(context: Context, id: string) {
@@ -48,14 +57,16 @@ async function couponOf(context: Context, id: string) {
   return coupon;
 }
 
-/** Creates, saves, ends or restarts a coupon, or undoes an edit. Refuses to overwrite another person's change. */
+/** Creates, saves, ends or restarts a coupon, or takes an edit back. Refuses to overwrite another person's change. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
   const coupon = await couponOf(context, params.id);
   const sent = await readForm(request);
   const typed = Object.fromEntries(Object.keys(couponFields).map((name) => [name, sent[name] ?? ""]));
+  const undo = undoIn(sent);
+  if (undo) return takeBackPressed(context, request, undo);
   const by = whoActs(context);
-  const [verb, what] = (sent.do ?? "").split(" ");
+  const verb = sent.do;
   if (!coupon) return answer(context, sent, await createCoupon(db, by, typed), true);
   switch (verb) {
     case "save":
@@ -63,22 +74,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "end":
     case "open":
       return answer(context, sent, await endCoupon(db, by, coupon.id, verb === "end"));
-    case "undo": {
-      const undone = await undoCouponEdit(db, by, coupon.id, Number(what) || 0);
-      if ("nothing" in undone) return conflict(context, { values: {}, problems: { form: undoneAlready } });
-      return answer(context, {}, undone);
-    }
     default:
       throw refuse("There is nothing here for that button.", 404);
   }
 }
 
-const undoneAlready = "That was undone already, or everything in it has been changed since. Nothing was changed.";
-
 function answer(context: Context, sent: Values, saved: SavedCoupon, isNew = false) {
   if (saved.ok) {
     const path = href("/back-office/coupons/:id", { id: String(saved.id) });
-    return redirect(`${path}?saved=${isNew ? "new" : (saved.edit ?? 0)}#done`, 303);
+    return redirect(`${path}?saved=${isNew ? "new" : (saved.submission ?? "0")}#done`, 303);
   }
   if ("problems" in saved) return invalid(context, { values: sent, problems: saved.problems });
   const { theirs, present } = saved;
@@ -98,10 +102,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData?.code ?? "New coupon", loaderData?.failed);
 
 export default function CouponPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { code, present, used, saved, shelves, edits } = loaderData;
+  const { code, present, used, saved, shelves, edits, done } = loaderData;
   const kept = useKept(latest);
   const values: Values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
-  const problems = kept?.problems ?? {};
+  const form: CouponState = { values, problems: kept?.problems ?? {} };
   const path = href("/back-office/coupons/:id", params);
   const seen = Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present;
   return (
@@ -113,11 +117,12 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
           {used} {used === 1 ? "order uses" : "orders use"} it.
         </p>
       )}
+      {done && !kept && <DoneBar done={done} form="edits" />}
       {saved !== null && !kept && <SavedWords saved={saved} isEnded={present.ended === "yes"} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form method="post" action={path + summaryAnchor} noValidate>
         {code && <Seen values={seen} />}
-        <CouponFields values={values} problems={problems} shelves={shelves} />
+        <CouponFields form={form} shelves={shelves} />
         <div className="cluster mt-6">
           <button className="tool" name="do" value="save">
             {code ? "Save" : "Make the coupon"}
@@ -152,42 +157,42 @@ function SavedWords({ saved, isEnded }: { saved: string; isEnded: boolean }) {
           </>
         )}
       </p>
-      {saved !== "new" && <UndoSaved saved={saved} />}
+      {!["0", "new"].includes(saved) && <UndoSaved saved={saved} />}
     </Done>
   );
 }
 
 type Data = Route.ComponentProps["loaderData"];
-type FieldsProps = { values: Values; problems: Problems; shelves: Data["shelves"] };
+type CouponField = "code" | "percent" | "amount" | "least" | "firstDay" | "lastDay" | "mostUses" | "mostUsesEach";
+type CouponState = FormState<CouponField | `shelf-${string}`>;
+type FieldsProps = { form: CouponState; shelves: Data["shelves"] };
 
-function CouponFields({ values, problems, shelves }: FieldsProps) {
-  const text = (name: string, label: string, hint: string, more: { optional?: boolean; type?: "date" } = {}) => (
-    <Field
+function CouponFields({ form, shelves }: FieldsProps) {
+  const text = (name: CouponField, label: string, hint: string, more: { optional?: boolean; type?: "date" } = {}) => (
+    <TextField
+      form={form}
       name={name}
       label={label}
       hint={hint}
-      problem={problems[name]}
       optional={more.optional ?? true}
       className="c3"
-    >
-      {(field) => (
-        <input
-          {...field}
-          required={false}
-          type={more.type ?? "text"}
-          inputMode={more.type ? undefined : "numeric"}
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={values[name]}
-        />
-      )}
-    </Field>
+      required={false}
+      type={more.type ?? "text"}
+      inputMode={more.type ? undefined : "numeric"}
+      autoComplete="off"
+      maxLength={20}
+    />
   );
   return (
     <div className="fg">
-      <Field name="code" label="Code" hint="3 to 20 letters and digits, such as DIWALI10." problem={problems.code}>
-        {(field) => <input {...field} {...asCode} maxLength={30} defaultValue={values.code} />}
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label="Code"
+        hint="3 to 20 letters and digits, such as DIWALI10."
+        {...asCode}
+        maxLength={30}
+      />
       {text("percent", "Percent off", "Rounded up to the rupee. Or else:")}
       {text("amount", "Rupees off", "At most what the goods cost, less ₹1.")}
       {text("least", "Least sum, ₹", "Of the goods it is for, before delivery.")}
@@ -196,7 +201,7 @@ function CouponFields({ values, problems, shelves }: FieldsProps) {
         <p className="hint">With no tick it is for all.</p>
         {shelves.map(({ field, name }) => (
           <label key={field} className="tick">
-            <input type="checkbox" name={field} value="yes" defaultChecked={values[field] === "yes"} />
+            <input type="checkbox" name={field} value="yes" defaultChecked={form.values[field] === "yes"} />
             <span>{name}</span>
           </label>
         ))}

@@ -1,22 +1,21 @@
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { type FormState, TextField } from "#app/ui/field.tsx";
 
 /** The fields for the first and the last day on which a price applies. A day begins at midnight in India. */
-export function DayFields({ values, problems }: { values: Values; problems: Problems }) {
+export function DayFields({ form }: { form: FormState<"firstDay" | "lastDay"> }) {
   return (
     <>
       {(["firstDay", "lastDay"] as const).map((name) => (
-        <Field
+        <TextField
+          form={form}
           key={name}
           name={name}
           label={name === "firstDay" ? "From this day on" : "Up to and with this day"}
-          problem={problems[name]}
           optional
           className="c3"
-        >
-          {({ required: _, ...field }) => (
-            <input {...field} type="date" autoComplete="off" defaultValue={values[name]} />
-          )}
-        </Field>
+          required={false}
+          type="date"
+          autoComplete="off"
+        />
       ))}
     </>
   );

@@ -9,12 +9,13 @@ import { placeOnHome } from "#domain/catalogue/home-products.server.ts";
 import { fieldsOf, idsIn, type ProductTexts } from "#domain/catalogue/product-texts.ts";
 import { HOME_PLACES, isAssortment, type State } from "#domain/catalogue/product.ts";
 import { findRecord } from "#domain/catalogue/product-records.server.ts";
-import { newId, saveProduct, undoEdit, type Saved } from "#domain/catalogue/products.server.ts";
+import { newId, saveProduct, type Saved } from "#domain/catalogue/products.server.ts";
 import { doubtInWords, signOf, type PriceDoubt } from "#domain/catalogue/price-guard.ts";
 import type { SaleCheck } from "#domain/catalogue/publish-gate.ts";
 import { listPartChoices } from "#domain/catalogue/shelf-order.server.ts";
 import { listRatesToday, readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { takeBackPressed, undoIn } from "./last-change.server.ts";
 
 /** The stored fields of the product with this id. Throws 404 for an unknown id. */
 export async function recordOf(context: Context, id: string) {
@@ -65,24 +66,21 @@ const states: Record<string, State | undefined> = {
 };
 
 /**
- * Saves a product, changes whether it is sold, places it on the home page, or undoes an edit of the last 30 days.
+ * Saves a product, changes whether it is sold, places it on the home page, or takes an edit of the last 30 days back.
  * Refuses to sell a product that lacks a detail required by law. Refuses to overwrite another person's change.
  */
 export async function changeProduct(context: Context, request: Request, id: string) {
   const db = context.get(database);
   await recordOf(context, id);
   const sent = await readForm(request);
+  const undo = undoIn(sent);
+  if (undo) return takeBackPressed(context, request, undo);
   const rows = changeRows(sent);
   if (rows) return rows;
 
   const by = whoActs(context);
   const hasRate = await readRatedHeadings(db);
-  const [verb = "", what = ""] = (sent.do ?? "").split(" ");
-  if (verb === "undo") {
-    const undone = await undoEdit(db, by, id, { edit: Number(what) || 0, hasRate });
-    if ("nothing" in undone) return conflict(context, { values: {}, problems: { form: undoneAlready } });
-    return answer(context, request, {}, undone);
-  }
+  const verb = sent.do ?? "";
   if (verb === "home") {
     const place = sent.home ? Number(sent.home) : undefined;
     if (place !== undefined && !(Number.isInteger(place) && place >= 0 && place < HOME_PLACES)) {
@@ -105,10 +103,8 @@ export async function changeProduct(context: Context, request: Request, id: stri
   return answer(context, request, sent, saved);
 }
 
-const undoneAlready = "That was undone already, or everything in it has been changed since. Nothing was changed.";
-
 function answer(context: Context, request: Request, sent: Values, saved: Saved) {
-  if (saved.ok) return doneHere(request, { saved: String(saved.edit ?? 0) });
+  if (saved.ok) return doneHere(request, { saved: saved.submission ?? "0" });
   if ("problems" in saved) return invalid(context, { values: sent, problems: withNames(sent, saved.problems) });
   if ("lacks" in saved) return invalid(context, { values: sent, problems: problemsOf(saved.lacks) });
   if ("doubts" in saved) return askWhetherMeant(context, sent, saved.doubts);

@@ -5,24 +5,27 @@ import { seenIn } from "#app/back-office/settings/seen.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FormState } from "#app/ui/field.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { homeName } from "#domain/catalogue/batch.ts";
 import { listHomePlaces } from "#domain/catalogue/home-products.server.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { productTexts } from "#domain/catalogue/product-texts.ts";
-import { HOME_PLACES, type State } from "#domain/catalogue/product.ts";
-import { checkForSale, listEdits } from "#domain/catalogue/products.server.ts";
+import { differencesIn } from "#domain/catalogue/product-differences.ts";
+import { HOME_PLACES, homeName, type State } from "#domain/catalogue/product.ts";
+import { checkForSale } from "#domain/catalogue/products.server.ts";
 import { missingIn, weightOfParts, type SaleCheck } from "#domain/catalogue/publish-gate.ts";
 import { priceOfParts } from "#domain/catalogue/shelf-order.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/edit-product";
+import { showEdits } from "./edits.server.ts";
 import { Edits, UndoSaved } from "./edits.tsx";
 import { changeProduct, choicesFor, recordOf } from "./edit-product.server.ts";
 import { readyPhotographs } from "#domain/catalogue/pictures/photographs.server.ts";
 import { pictureOf } from "./filter.server.ts";
+import { readDone } from "./last-change.server.ts";
+import { DoneBar } from "./last-change.tsx";
 import { ProductForm } from "./product-fields.tsx";
 import { StateMark } from "./state-mark.tsx";
 
@@ -32,7 +35,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const checks = await checkForSale(db, record, await readRatedHeadings(db));
   const { parts } = record;
   const apart = parts.length > 0 ? await priceOfParts(db, parts) : 0;
-  const edits = await listEdits(db, params.id);
   return {
     failed: context.get(formFailed),
     saved: new URL(request.url).searchParams.get("saved"),
@@ -50,7 +52,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choices: await choicesFor(db, record.category),
     home: (await listHomePlaces(db)).find(({ productId }) => productId === params.id)?.place,
     places: Array.from({ length: HOME_PLACES }, (_, place) => homeName(place)),
-    edits: edits.map(({ at, ...edit }) => ({ ...edit, when: `${dayInBrief(dayInIndia(at))}, ${timeInIndia(at)}` })),
+    edits: await showEdits(db, "product", params.id, differencesIn),
+    done: await readDone(context, request),
   };
 }
 
@@ -62,10 +65,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData?.name ?? "Products", loaderData?.failed);
 
 export default function EditProduct({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { name, state, slug, picture, present, choices, sum, missing, saved } = loaderData;
+  const { name, state, slug, picture, present, choices, sum, missing, saved, done } = loaderData;
   const kept = useKept(latest);
   const values = kept && Object.keys(kept.values).length > 0 ? kept.values : present;
-  const problems = kept?.problems ?? {};
+  const form: FormState = { values, problems: kept?.problems ?? {} };
   const path = href("/back-office/products/:id", params);
   return (
     <>
@@ -104,14 +107,14 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
           </>
         )}
       </p>
+      {done && !kept && <DoneBar done={done} form="edits" />}
       {saved !== null && !kept && <SavedWords saved={saved} state={state} edits={loaderData.edits} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <Missing missing={missing} checked={loaderData.checked} state={state} />
       <ProductForm
         path={path}
-        values={values}
+        form={form}
         seen={kept && Object.keys(seenIn(values)).length > 0 ? seenIn(values) : present}
-        problems={problems}
         choices={choices}
         sum={sum}
       >
@@ -151,7 +154,7 @@ const nowIs: Record<State, string> = {
 type SavedProps = Pick<Data, "state" | "edits"> & { saved: string };
 
 function SavedWords({ saved, state, edits }: SavedProps) {
-  const edit = edits.find(({ id }) => String(id) === saved);
+  const edit = edits.find(({ submission }) => submission === saved);
   const isMoved = edit?.changes.some(({ field }) => field === "state") ?? false;
   const isSeen = state !== "draft" && (!isMoved || state === "on-sale");
   return (
@@ -180,7 +183,7 @@ function SavedWords({ saved, state, edits }: SavedProps) {
           !["0", "draft", "new", "home"].includes(saved) &&
           " The shop shows it at once; orders placed already keep what they were."}
       </p>
-      <UndoSaved saved={saved} />
+      {edit?.isOpen && <UndoSaved saved={saved} />}
     </Done>
   );
 }

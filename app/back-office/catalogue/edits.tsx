@@ -1,31 +1,22 @@
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
+import type { ShownEdit } from "./edits.server.ts";
 
-type Edit = {
-  id: number;
-  by: string;
-  when: string;
-  isUndo: boolean;
-  isUndone: boolean;
-  changes: { name: string; before: string; after: string }[];
-};
-
-/** A button that undoes the edit `saved` (an id). The page must also show `Edits`, whose form the button submits. */
+/** A button that takes back what was just saved (`saved`: the id of a submission). The page must also show `Edits`. */
 export function UndoSaved({ saved }: { saved: string }) {
-  if (!/^[1-9]\d*$/.test(saved)) return null;
   return (
-    <button className="tool tool--line" form="edits" name="do" value={`undo ${saved}`}>
+    <button className="tool tool--line" form="edits" name="press" value={`undo ${saved}`}>
       Undo
     </button>
   );
 }
 
-/** Lists the edits of the last 30 days, each with a button that undoes it. `path`: the page that the buttons are on. */
-export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
+/** Lists the edits of the last 30 days, each with a button that takes it back. `path`: the page of the buttons. */
+export function Edits({ path, edits }: { path: string; edits: ShownEdit[] }) {
   return (
     <form id="edits" className="mt-8" method="post" action={path + summaryAnchor}>
       {edits.length > 0 && <h2>Changes of the last 30 days</h2>}
       <ol className="desk__list stack">
-        {edits.map(({ id, by, when, changes, isUndone, isUndo }) => (
+        {edits.map(({ id, submission, by, when, changes, isOpen, isUndone, isUndo }) => (
           <li key={id} className="card changes__item cluster cluster--apart">
             <div className="grow break">
               <p className="small">
@@ -38,8 +29,8 @@ export function Edits({ path, edits }: { path: string; edits: Edit[] }) {
                 </p>
               ))}
             </div>
-            {!isUndone && (
-              <button className="tool tool--line" name="do" value={`undo ${id}`}>
+            {isOpen && (
+              <button className="tool tool--line" name="press" value={`undo ${submission} ${id}`}>
                 Undo<span className="visually-hidden"> the change of {when}</span>
               </button>
             )}

@@ -8,16 +8,11 @@ import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { pageIn, Pagination } from "#app/ui/pagination.tsx";
 import { useAskingAgain } from "#app/ui/use-asking-again.ts";
-import {
-  findImport,
-  IMPORT_PAGE,
-  readImportAgain,
-  saveImport,
-  undoImport,
-} from "#domain/catalogue/import/imports.server.ts";
+import { findImport, IMPORT_PAGE, readImportAgain, saveImport } from "#domain/catalogue/import/imports.server.ts";
 import type { ImportState } from "#domain/catalogue/import/import.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/file";
+import { takeBackPressed, undoIn } from "./last-change.server.ts";
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams) ?? 1;
@@ -44,7 +39,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   };
 }
 
-const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
+const steps = { save: saveImport, again: readImportAgain };
 
 /**
  * Starts a background job for an uploaded catalogue file: saves the file's changes, undoes them, or compares the file
@@ -52,6 +47,8 @@ const steps = { save: saveImport, again: readImportAgain, undo: undoImport };
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { press = "" } = await readForm(request);
+  const undo = undoIn({ press });
+  if (undo) return takeBackPressed(context, request, undo);
   const take = Object.hasOwn(steps, press) ? steps[press as keyof typeof steps] : undefined;
   if (!take || !isUuid(id)) throw refuse("There is nothing here for that button.", 404);
   const { id: actor, name } = whoActs(context);
@@ -108,7 +105,7 @@ export default function File({ loaderData, actionData, params }: Route.Component
           )
         )}
         {state === "saved" && (
-          <button className="tool tool--line" name="press" value="undo">
+          <button className="tool tool--line" name="press" value={`undo ${params.id}`}>
             Undo
           </button>
         )}

@@ -5,7 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, readFormData } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, FileField, type FormState } from "#app/ui/field.tsx";
 import { listImports, startImport } from "#domain/catalogue/import/imports.server.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/files";
@@ -46,12 +46,12 @@ function decoded(bytes: Uint8Array): string | undefined {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Spreadsheet", loaderData?.failed);
 
 export default function Files({ loaderData: { saved }, actionData }: Route.ComponentProps) {
-  const problems = actionData?.problems ?? {};
+  const form: FormState<"file"> = actionData ?? emptyForm;
   return (
     <>
       <WayBack to={href("/back-office/products")}>Products</WayBack>
       <h1>All products in a spreadsheet</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <p>
         The file has a row for each pack. Change it with Excel or another spreadsheet and send it back as “CSV UTF-8”.
         You see what would change before anything is saved, and can take it back for 30 days.
@@ -69,9 +69,7 @@ export default function Files({ loaderData: { saved }, actionData }: Route.Compo
         className="card mt-4"
       >
         <div className="fg">
-          <Field name="file" label="CSV file" problem={problems.file}>
-            {(field) => <input {...field} type="file" accept=".csv,text/csv" />}
-          </Field>
+          <FileField form={form} name="file" label="CSV file" accept=".csv,text/csv" />
           <div className="field">
             <button className="tool">See what it would change</button>
           </div>

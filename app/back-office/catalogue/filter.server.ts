@@ -1,13 +1,11 @@
-import { pageIn } from "#app/ui/pagination.tsx";
+import { pageAddress, readList } from "#app/back-office/list.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
-import { goodsMarks, type Goods, type GoodsFilter, type GoodsShown } from "#domain/catalogue/goods.ts";
+import { goodsMarks, type Goods, type GoodsShown } from "#domain/catalogue/goods.ts";
 import { listGoodsPage, loadMarks, readMarks } from "#domain/catalogue/goods.server.ts";
 import { categories, type Category } from "#domain/catalogue/product.ts";
 import { countStates, listProductsPage } from "#domain/catalogue/shelf-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { tidyText } from "#platform/plain-text.ts";
-import { searchFor } from "./goods-head.tsx";
 import { stateNames } from "./state-mark.tsx";
 
 const shows = ["all", ...categories, ...goodsMarks] as const;
@@ -28,31 +26,35 @@ const filterNames: Record<GoodsShown, string> = {
   "not-sold": "Not sold",
 };
 
-function readFilter(request: Request): GoodsFilter & { page: number } {
-  const { searchParams } = new URL(request.url);
-  const show = shows.find((one) => one === searchParams.get("show")) ?? "all";
-  const q = tidyText(searchParams.get("q") ?? "")
-    .trim()
-    .slice(0, 60);
-  return { show, q, page: pageIn(searchParams) ?? 1 };
-}
-
 /** One page of the products that are on sale or hidden, filtered as the URL's query says. */
 export async function showGoods(db: Database, request: Request) {
-  const asked = readFilter(request);
-  const { goods, page, pages } = await listGoodsPage(db, asked, asked.page);
+  const list = readList(request, ["show"]);
+  const { q } = list;
+  const show = shows.find((one) => one === list.asked.get("show")) ?? "all";
+  const { goods, ...place } = await listGoodsPage(db, { show, q }, list.page);
   // After a change the counts are read anew, so that they include it.
-  const counts = await (new URL(request.url).searchParams.has("done") ? loadMarks(db) : readMarks(db));
+  const counts = await (list.asked.has("done") ? loadMarks(db) : readMarks(db));
   return {
     goods,
-    /** `search`: the query of a URL that shows this page again, such as "?show=sweets&page=2". */
-    filter: { ...asked, page, pages, search: searchFor({ ...asked, page }) },
-    tabs: shows.map((show) => ({
-      name: filterNames[show],
-      to: searchFor({ show, q: "" }),
-      count: show === "nearly-out" || show === "not-sold" ? counts[show] : undefined,
-      isOpen: show === asked.show,
+    filter: { show, ...filterOf(list, place) },
+    tabs: shows.map((one) => ({
+      name: filterNames[one],
+      to: list.addressOf({ show: one === "all" ? "" : one, q: "" }),
+      count: one === "nearly-out" || one === "not-sold" ? counts[one] : undefined,
+      isOpen: one === show,
     })),
+  };
+}
+
+function filterOf({ q, addressOf }: ReturnType<typeof readList>, { page, pages }: { page: number; pages: number }) {
+  const list = addressOf();
+  return {
+    q,
+    /** The address of the list without the search. */
+    all: addressOf({ q: "" }),
+    /** The address of this page. */
+    here: pageAddress(list, page),
+    place: { list, page, pages },
   };
 }
 
@@ -71,19 +73,17 @@ const isState = (one: (typeof productShows)[number]) => one === "draft" || one =
 
 /** One page of all products, including drafts and hidden and archived products. The URL's query sets the filter. */
 export async function showProducts(db: Database, request: Request) {
-  const { searchParams } = new URL(request.url);
-  const show = productShows.find((one) => one === searchParams.get("show")) ?? "all";
-  const q = tidyText(searchParams.get("q") ?? "")
-    .trim()
-    .slice(0, 60);
-  const { goods, page, pages } = await listProductsPage(db, { show, q }, pageIn(searchParams) ?? 1);
+  const list = readList(request, ["show"]);
+  const { q } = list;
+  const show = productShows.find((one) => one === list.asked.get("show")) ?? "all";
+  const { goods, ...place } = await listProductsPage(db, { show, q }, list.page);
   const counts = await countStates(db);
   return {
     goods,
-    filter: { show, q, page, pages, search: searchFor({ show, q, page }) },
+    filter: { show, ...filterOf(list, place) },
     tabs: productShows.map((one) => ({
       name: isState(one) ? stateNames[one] : filterNames[one],
-      to: searchFor({ show: one, q: "" }),
+      to: list.addressOf({ show: one === "all" ? "" : one, q: "" }),
       count: isState(one) ? counts[one] : undefined,
       isOpen: one === show && q === "",
     })),

@@ -1,26 +1,32 @@
+import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { labelOf } from "#app/back-office/settings/fact-groups.ts";
 import { database, type Context } from "#app/context.ts";
-import { doneHere } from "#app/form.server.ts";
+import { done, doneHere } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
+import type { Values } from "#app/ui/field.tsx";
 import { mayActAs } from "#domain/accounts/account.ts";
-import { isForOwners, kindOf, leftAloneBy, linesOf } from "#domain/catalogue/batch.ts";
-import { findBatch } from "#domain/catalogue/batches.server.ts";
-import { undoBatch, type Undone } from "#domain/catalogue/undo.server.ts";
+import { isForOwners } from "#domain/edits/edit.ts";
+import type { Submission } from "#domain/edits/edits.server.ts";
+import { describeSubmission } from "#domain/undo/submissions.server.ts";
+import { takeBack } from "#domain/undo/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-/** A saved change of prices or stock, in words. */
+/** What a press of a form changed, in words. */
 export type Done = {
   title: string;
   /** A sentence for each change. */
   lines: string[];
-  /** Sentences that say what an undo did not undo, or undid only in part, and why. */
+  /** Sentences that say what was not taken back, or only in part, and why. */
   leftAlone: string[];
   /** The id of the changed product; undefined if several or none were changed. */
   productId: string | undefined;
   /** Whether all changes took packs off sale or put packs back on sale. */
   movedShelf: boolean;
-  /** What the undo button sends, and its label; undefined when the user cannot undo the change. */
-  undo: { batch: string; label: string } | undefined;
+  /** Whether it can never be taken back. */
+  isFinal: boolean;
+  /** The id of what the undo button takes back, and its label; undefined when the user cannot take it back. */
+  undo: { submission: string; label: string } | undefined;
 };
 
 const words = {
@@ -29,45 +35,79 @@ const words = {
   redo: { title: "Done again.", press: "Undo" },
 };
 
+/** Whether a submission made a new change, took one back ("undo"), or took an undo back ("redo"). */
+export function kindOf({ undid }: Pick<Submission, "undid">): keyof typeof words {
+  if (!undid) return "change";
+  return undid === "undo" ? "redo" : "undo";
+}
+
+/** What the button of a submission says that takes it back. */
+export const pressOf = (submission: Pick<Submission, "undid">) => words[kindOf(submission)].press;
+
 /** The change that was just saved, from the id in the URL's query; undefined for an unknown id. */
 export async function readDone(context: Context, request: Request): Promise<Done | undefined> {
   const said = new URL(request.url).searchParams.get("done");
-  const nothing = { lines: [], leftAlone: [], productId: undefined, movedShelf: false, undo: undefined };
+  const nothing = {
+    lines: [],
+    leftAlone: [],
+    productId: undefined,
+    movedShelf: false,
+    isFinal: false,
+    undo: undefined,
+  };
   if (said === "nothing") return { title: "Nothing was changed: it was so already.", ...nothing };
-  const batch = isUuid(said) ? await findBatch(context.get(database), said) : undefined;
-  if (!batch || request.method !== "GET") return undefined;
+  const found = isUuid(said) ? await describeSubmission(context.get(database), said, labelOf) : undefined;
+  if (!found || request.method !== "GET") return undefined;
 
-  const [first] = batch.entries;
-  const mayUndo = mayActAs(whoActs(context).role, isForOwners(batch) ? "owner" : "staff");
-  const { title, press } = words[kindOf(batch)];
+  const { id, lines, leftAlone, edits, count, undone, open } = found;
+  const [first] = edits;
+  const mayUndo = mayActAs(whoActs(context).role, edits.some(isForOwners) ? "owner" : "staff");
   return {
-    title: batch.undoneBy ? "This was taken back." : title,
-    lines: linesOf(batch),
-    leftAlone: leftAloneBy(batch),
-    productId:
-      first && batch.entries.every(({ productId }) => productId === first.productId) ? first.productId : undefined,
-    movedShelf: batch.entries.every(({ after }) => "available" in after),
-    undo: mayUndo && !batch.undoneBy ? { batch: batch.id, label: press } : undefined,
+    title: undone === count ? "This was taken back." : words[kindOf(found)].title,
+    lines,
+    leftAlone,
+    productId: first && edits.every(({ subjectId }) => subjectId === first.subjectId) ? first.subjectId : undefined,
+    movedShelf: edits.every(
+      ({ kind, after }) => kind === "product" && Object.keys(after).every((field) => field.startsWith("sold-")),
+    ),
+    isFinal: edits.every(({ isFinal }) => isFinal),
+    undo: mayUndo && open > 0 ? { submission: id, label: pressOf(found) } : undefined,
   };
 }
 
-const refusals: Record<Extract<Undone, { ok: false }>["reason"], [sentence: string, status: number]> = {
+/**
+ * What the pressed button takes back: "undo", the id of a submission, and the id of an edit if only one goes back.
+ * Undefined for any other button.
+ */
+export function undoIn({ press = "" }: Values): { submission: string; edit: number | undefined } | undefined {
+  const [verb, submission = "", edit] = press.split(" ");
+  return verb === "undo" ? { submission, edit: edit && /^\d{1,9}$/.test(edit) ? Number(edit) : undefined } : undefined;
+}
+
+const refusals = {
   unknown: ["There is no such change to take back.", 404],
   "too old": ["That change is more than 30 days old. Write the price or the count anew instead.", 410],
+  final: ["That cannot be taken back. The list of changes says why.", 409],
   "not theirs": ["Prices and places are changed, and taken back, by the owner.", 403],
   "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
-};
+} as const;
 
 /**
- * Undoes the changes that were saved together under the id `batch`, except values that were changed again since. Throws
- * one of the `refusals` if nothing is undone.
+ * Takes back what was saved by one press, except values that were changed again since. Throws a refusal that says why if
+ * nothing is taken back.
  */
-export async function takeBack(context: Context, request: Request, batch: string): Promise<Response> {
+export async function takeBackPressed(
+  context: Context,
+  request: Request,
+  { submission, edit }: NonNullable<ReturnType<typeof undoIn>>,
+): Promise<Response> {
   const { id, name, role } = whoActs(context);
-  const wish = { batch, by: { id, name }, mayChangePrices: mayActAs(role, "owner") };
-  const outcome: Undone = isUuid(batch)
-    ? await undoBatch(context.get(database), wish)
-    : { ok: false, reason: "unknown" };
-  if (!outcome.ok) throw refuse(...refusals[outcome.reason]);
-  return doneHere(request, { done: outcome.batch });
+  const wish = { submission, edit, by: { id, name }, isOwner: mayActAs(role, "owner") };
+  if (!isUuid(submission)) throw refuse(...refusals.unknown);
+  const outcome = await takeBack(context.get(database), wish, labelOf);
+  if (outcome.ok && "file" in outcome) return done(href("/back-office/products/files/:id", { id: outcome.file }));
+  if (outcome.ok) return doneHere(request, { done: outcome.submission });
+  if (outcome.reason === "refused") throw refuse(`Nothing was taken back. ${outcome.sentences?.join(" ")}`, 409);
+  const [sentence, status] = refusals[outcome.reason];
+  throw refuse(sentence, status);
 }

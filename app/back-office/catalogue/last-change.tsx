@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Done } from "./last-change.server.ts";
 
-/** Says what the last change did, with a button that undoes it. `form`: the id of the form that the button submits. */
+/** Says what the last change did, with a button that takes it back. `form`: the id of the form that the button submits. */
 export function DoneBar({ done, form, children }: { done: Done; form: string; children?: ReactNode }) {
   const { title, lines, leftAlone, undo } = done;
   return (
@@ -15,7 +15,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
         {children}
       </div>
       {undo && (
-        <button className="tool tool--line" form={form} name="press" value={`undo ${undo.batch}`}>
+        <button className="tool tool--line" form={form} name="press" value={`undo ${undo.submission}`}>
           {undo.label}
         </button>
       )}

@@ -2,12 +2,11 @@ import { href, Link, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
-import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { invalid, readFormData, textsOf } from "#app/form.server.ts";
 import { readUploads } from "#app/uploads.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { FileField, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { nutrients } from "#domain/catalogue/nutrition.ts";
@@ -108,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);
 }
 
-/** Returns the number of the saved edit, or "draft" when the product cannot be sold yet. */
+/** Returns the id for taking it back, or "draft" when the product cannot be sold yet. */
 async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
   const texts = productTexts((await findRecord(db, id))!);
   const saved = await saveProduct(db, by, id, {
@@ -117,7 +116,7 @@ async function putOnSale(db: Database, by: Actor, id: string): Promise<string> {
     become: "on-sale",
     hasRate: await readRatedHeadings(db),
   });
-  return saved.ok ? String(saved.edit ?? 0) : "draft";
+  return saved.ok ? (saved.submission ?? "0") : "draft";
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("New product", loaderData?.failed);
@@ -125,8 +124,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("New produc
 export default function NewProduct({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { model, id, empty, choices, search } = loaderData;
   const kept = useKept(latest);
-  const values: Values = kept?.values ?? { ...empty, id };
-  const problems: Problems = kept?.problems ?? {};
+  const form: FormState = kept ?? { values: { ...empty, id }, problems: {} };
+  const { values } = form;
   const path = href("/back-office/products/new");
   const photographs = (values.kept ?? "").split(" ").filter(Boolean);
   return (
@@ -146,12 +145,11 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
           )}
         </p>
       )}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <ProductForm
         path={path + search}
-        values={values}
+        form={form}
         seen={{}}
-        problems={problems}
         choices={choices}
         first={
           <Section id="photographs-of-it" title="Photographs">
@@ -167,23 +165,26 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
                 {photographs.length === 1 ? "It is kept." : "They are kept."}
               </p>
             )}
-            <Field
+            <FileField
+              form={form}
               name="photographs"
               label="From the camera or the gallery"
               hint={`${takenInWords}; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product. The first is the main one.`}
-              problem={problems.photographs}
               optional
-            >
-              {({ required: _, ...field }) => <input {...field} type="file" multiple accept={takenTypes} />}
-            </Field>
+              required={false}
+              multiple
+              accept={takenTypes}
+            />
             {!choices.isBox && (
-              <WeightField
+              <TextField
+                form={form}
                 name="stock"
                 label="In the kitchen now, kg"
                 hint="To sell from; it can be counted later."
-                value={values.stock}
-                problem={problems.stock}
                 optional
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
               />
             )}
           </Section>

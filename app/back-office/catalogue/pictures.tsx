@@ -8,7 +8,7 @@ import { doneHere, invalid, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { readUploads } from "#app/uploads.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, FileField, type FormState, TextField } from "#app/ui/field.tsx";
 import { PictureOrTile } from "#app/ui/picture.tsx";
 import {
   ALT_LETTERS,
@@ -117,16 +117,18 @@ function textOf(form: FormData, name: string): string {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData ? `Pictures of ${loaderData.name}` : "Pictures", loaderData?.failed);
 
+type PicturesState = FormState<"photographs" | `alt-${string}`>;
+
 export default function Pictures({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, photographs, said: sentence } = loaderData;
-  const { values = {}, problems = {} } = actionData ?? {};
+  const form: PicturesState = actionData ?? emptyForm;
   const path = href("/back-office/products/:id/pictures", params);
   const waiting = photographs.filter(({ made, sizes }) => made < sizes);
   return (
     <>
       <WayBack to={href("/back-office/products/:id", params)}>{name}</WayBack>
       <h1>Pictures of {name}</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {!actionData && <Said sentence={sentence} />}
       {waiting.length > 0 && (
         <p className="banner">
@@ -138,14 +140,14 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
         </p>
       )}
       <form className="fg" method="post" action={path + summaryAnchor} encType="multipart/form-data" noValidate>
-        <Field
+        <FileField
+          form={form}
           name="photographs"
           label="Add photographs"
           hint={`${takenInWords}; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product.`}
-          problem={problems.photographs}
-        >
-          {(field) => <input {...field} type="file" multiple accept={takenTypes} />}
-        </Field>
+          multiple
+          accept={takenTypes}
+        />
         <div className="field">
           <button className="tool">Add them</button>
         </div>
@@ -206,16 +208,17 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
               )}
             </form>
             <form className="fg" method="post" action={path + summaryAnchor} noValidate>
-              <Field
-                name={`alt-${hash}`}
+              <TextField
+                form={{
+                  values: { alt: form.values[`alt-${hash}`] ?? alt },
+                  problems: { alt: form.problems[`alt-${hash}`] },
+                }}
+                name="alt"
+                id={`alt-${hash}`}
                 label={`What picture ${place + 1} shows`}
                 hint="Read to those who cannot see it: what lies there, on what."
-                problem={problems[`alt-${hash}`]}
-              >
-                {(field) => (
-                  <input {...field} name="alt" maxLength={ALT_LETTERS} defaultValue={values[`alt-${hash}`] ?? alt} />
-                )}
-              </Field>
+                maxLength={ALT_LETTERS}
+              />
               <div className="field">
                 <button className="tool tool--line" name="press" value={`describe ${hash}`}>
                   Store the words

@@ -1,4 +1,4 @@
-import type { Problems } from "#app/ui/field.tsx";
+import { FieldProblem, type Problems } from "#app/ui/field.tsx";
 import type { PackState } from "#domain/catalogue/packs.server.ts";
 import { formatForField } from "#domain/money.ts";
 
@@ -68,12 +68,7 @@ function PriceField({ pack: { id, label, price, available, now }, name, typed, p
   const field = `price-${id}`;
   return (
     <div className="price-row">
-      {problem && (
-        <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={field} problem={problem} />
       <label htmlFor={field}>
         {label}
         <span className="visually-hidden"> of {name}, price in rupees</span>

@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, parseForm, readFormData, textsOf } from "#app/form.server.ts";
@@ -19,8 +20,8 @@ import type { Route } from "./+types/prices";
 import { DatedPrices } from "./dated-prices.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { byCategory, showGoods } from "./filter.server.ts";
-import { GoodsHead, GoodsPages, searchFor } from "./goods-head.tsx";
-import { readDone, takeBack } from "./last-change.server.ts";
+import { GoodsHead } from "./goods-head.tsx";
+import { readDone, takeBackPressed, undoIn } from "./last-change.server.ts";
 import { DoneBar } from "./last-change.tsx";
 import { PriceFields, writeSeen, type Typed } from "./price-fields.tsx";
 import { previewOf } from "./price-preview.server.ts";
@@ -65,7 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [verb = "", ...which] = press.split(" ");
   const db = context.get(database);
   const { id, name } = whoActs(context);
-  if (verb === "undo") return takeBack(context, request, which[0] ?? "");
+  const undo = undoIn({ press });
+  if (undo) return takeBackPressed(context, request, undo);
   if (verb === "end") {
     const [first = "", last] = which;
     const ended = last ? { firstDay: first, lastDay: last } : { id: first };
@@ -88,7 +90,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verb === "save") {
     const by = { id, name };
     const outcome = await (days ? addDatedPrices(db, by, edits, days) : changePrices(db, by, edits));
-    return outcome.ok ? doneHere(request, { done: outcome.batch ?? "nothing" }) : askOtherwise(context, sent, outcome);
+    return outcome.ok
+      ? doneHere(request, { done: outcome.submission ?? "nothing" })
+      : askOtherwise(context, sent, outcome);
   }
   const obstacle = await checkPrices(db, edits, days);
   if (obstacle) return askOtherwise(context, sent, obstacle);
@@ -139,21 +143,20 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
   const { groups, tabs, filter, dated, done } = loaderData;
   const { typed = {}, values = {}, problems = {}, preview }: Partial<Answer> = useKept(latest) ?? {};
   const unsaved = useUnsaved(Object.keys(typed).length > 0);
-  const path = href("/back-office/prices");
-  const sentTo = path + filter.search + summaryAnchor;
+  const sentTo = filter.here + summaryAnchor;
   if (preview) return <PricePreview preview={preview} sentTo={sentTo} />;
 
   const packs = groups.flatMap(({ goods }) => goods.flatMap((one) => one.packs));
   return (
     <>
-      <GoodsHead title="Prices" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
+      <GoodsHead title="Prices" isOwner tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <p className="small muted">
         A price is the MRP, inclusive of all taxes. A pack that is already printed with a lower one may not be sold
         above it.
       </p>
       <ErrorSummary problems={problems} />
       <p>
-        <Link className="link" to={href("/back-office/prices/bulk") + searchFor({ show: filter.show, q: "" })}>
+        <Link className="link" to={`${href("/back-office/prices/bulk")}?show=${filter.show}`}>
           Change a whole shelf by a percentage
         </Link>
         {" · "}
@@ -185,7 +188,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           <summary>Only for some days</summary>
           <p>The prices that you change hold on these days, and go back by themselves afterwards.</p>
           <div className="fg">
-            <DayFields values={values} problems={problems} />
+            <DayFields form={{ values, problems }} />
           </div>
         </details>
         <div className="save-bar cluster">
@@ -195,7 +198,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           <span>A tick: sold while there is stock. Save before you go to another shelf or page.</span>
         </div>
       </form>
-      <GoodsPages path={path} filter={filter} of="prices" />
+      <ListPages place={filter.place} of="prices" />
     </>
   );
 }

@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
 import { Seen } from "#app/back-office/settings/seen.tsx";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
-import { Tick } from "#app/ui/tick.tsx";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { CheckboxField, type FormState, SelectField, type Values } from "#app/ui/field.tsx";
 import { allergenList, claimNames, reachNames, spiceNames } from "#domain/catalogue/label.ts";
 import { allergens, categories, claims, isAssortment, occasions, reaches } from "#domain/catalogue/product.ts";
 import { nutrients } from "#domain/catalogue/nutrition.ts";
 import { groundsAsked } from "#domain/catalogue/publish-gate.ts";
-import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
+import { Section, Text } from "./product-inputs.tsx";
 import { Packs, Parts, type Choices } from "./product-rows.tsx";
 
 type FormProps = {
   path: string;
-  values: Values;
+  form: FormState;
   seen: Values;
-  problems: Problems;
   choices: Choices;
   /** What the contents of a box weigh, and what they cost when bought separately. */
   sum?: string | undefined;
@@ -28,8 +26,7 @@ type FormProps = {
  * The form with all fields of one product. `seen`: the values as first shown. The form sends these values too, so that
  * the shop notices another person's changes.
  */
-export function ProductForm({ path, values, seen, problems, choices, sum, first, children }: FormProps) {
-  const form = { values, problems };
+export function ProductForm({ path, form, seen, choices, sum, first, children }: FormProps) {
   const { isBox } = choices;
   return (
     <form
@@ -41,16 +38,16 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
       noValidate
     >
       <Seen values={seen} />
-      <input type="hidden" name="meant" value={values.meant ?? ""} autoComplete="off" />
+      <input type="hidden" name="meant" value={form.values.meant ?? ""} autoComplete="off" />
       {/* Enter presses the form's first button, which must not be one that adds or removes rows. */}
       <button className="visually-hidden" name="do" value="save" tabIndex={-1} aria-hidden="true" />
       {first}
       <Section id="name" title="Name">
-        <Text {...form} name="name" label="Name in English" most={80} />
-        <Text {...form} name="nameTe" label="Name in Telugu" most={80} lang="te" optional />
-        <Text {...form} name="nameHi" label="Name in Hindi" most={80} lang="hi" optional />
+        <Text form={form} name="name" label="Name in English" most={80} />
+        <Text form={form} name="nameTe" label="Name in Telugu" most={80} lang="te" optional />
+        <Text form={form} name="nameHi" label="Name in Hindi" most={80} lang="hi" optional />
         <Text
-          {...form}
+          form={form}
           name="slug"
           label="Address"
           hint="After /shop/. Empty makes it of the name; the old one goes on leading here."
@@ -59,7 +56,7 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
         />
       </Section>
       <Section id="shelf" title="Shelf">
-        <Choice {...form} name="category" label="Shelf">
+        <SelectField form={form} required={false} name="category" label="Shelf">
           {categories
             .filter((one) => isAssortment({ category: one }) === isBox)
             .map((one) => (
@@ -67,16 +64,16 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
                 {one.replace("-", " ")}
               </option>
             ))}
-        </Choice>
+        </SelectField>
       </Section>
-      <Packs {...form} rates={choices.rates} />
-      {isBox ? <Parts {...form} parts={choices.parts} sum={sum} /> : <Recipe {...form} />}
-      <Label {...form} isBox={isBox} />
+      <Packs form={form} rates={choices.rates} />
+      {isBox ? <Parts form={form} parts={choices.parts} sum={sum} /> : <Recipe form={form} />}
+      <Label form={form} isBox={isBox} />
       <Section id="keeping" title="Travel and keeping">
-        <Text {...form} name="storage" label="How to keep it" rows={2} most={300} />
-        <Text {...form} name="shelfLifeDays" label="Keeps, days" most={4} mode="numeric" half />
+        <Text form={form} name="storage" label="How to keep it" rows={2} most={300} />
+        <Text form={form} name="shelfLifeDays" label="Keeps, days" most={4} mode="numeric" half />
         <Text
-          {...form}
+          form={form}
           name="maxTransitDays"
           label="Longest journey, days"
           hint="Empty is 70 %."
@@ -85,17 +82,17 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
           half
           optional
         />
-        <Choice {...form} name="reach" label="How far it travels">
+        <SelectField form={form} required={false} name="reach" label="How far it travels">
           {reaches.map((reach) => (
             <option key={reach} value={reach}>
               {reachNames[reach]}
             </option>
           ))}
-        </Choice>
+        </SelectField>
       </Section>
       <Section id="words" title="Words">
         <Text
-          {...form}
+          form={form}
           name="description"
           label="Description"
           hint={isBox ? "Empty names what is in it." : "Two or three sentences."}
@@ -104,7 +101,7 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
           optional
         />
         <Text
-          {...form}
+          form={form}
           name="alsoCalled"
           label="Also called"
           hint="Other names, one a line; the search finds it by them."
@@ -115,9 +112,7 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
         <details className="folded field">
           <summary>Occasions</summary>
           {occasions.map((one) => (
-            <Tick key={one} name={`occasion-${one}`} isTicked={values[`occasion-${one}`] === "yes"}>
-              {one.replace("-", " ")}
-            </Tick>
+            <CheckboxField key={one} form={form} name={`occasion-${one}`} label={one.replace("-", " ")} />
           ))}
         </details>
       </Section>
@@ -126,42 +121,40 @@ export function ProductForm({ path, values, seen, problems, choices, sum, first,
   );
 }
 
-function Recipe({ values, problems }: Filled) {
-  const form = { values, problems };
+function Recipe({ form }: { form: FormState }) {
   return (
     <Section id="recipe" title="What is in it">
       <Text
-        {...form}
+        form={form}
         name="ingredients"
         label="Ingredients"
         hint="One a line, the most first, with its share where the name or picture speaks of it: Cashew nuts (40%)."
         rows={6}
         most={6000}
       />
-      <Choice {...form} name="spiceLevel" label="How hot it is">
+      <SelectField form={form} required={false} name="spiceLevel" label="How hot it is">
         <option value="">Does not apply</option>
         {spiceNames.map((name, level) => (
           <option key={name} value={level}>
             {name}
           </option>
         ))}
-      </Choice>
-      <NutritionFields {...form} />
+      </SelectField>
+      <NutritionFields form={form} />
     </Section>
   );
 }
 
-function NutritionFields({ values, problems }: Filled) {
-  const form = { values, problems };
-  const isFilledIn = nutrients.some(({ field }) => values[field]);
+function NutritionFields({ form }: { form: FormState }) {
+  const isFilledIn = nutrients.some(({ field }) => form.values[field]);
   return (
-    <details className="folded field" open={nutrients.some(({ field }) => problems[field])}>
+    <details className="folded field" open={nutrients.some(({ field }) => form.problems[field])}>
       <summary>Nutrition per 100 g: {isFilledIn ? "filled in" : "not yet filled in"}</summary>
       <p className="hint">As the laboratory found it: all of it or nothing, 0 for what was not found.</p>
       <div className="fg">
         {nutrients.map(({ field, name, unit }) => (
           <Text
-            {...form}
+            form={form}
             key={field}
             name={field}
             label={`${name}, ${unit}`}
@@ -177,9 +170,7 @@ function NutritionFields({ values, problems }: Filled) {
 }
 
 /** The fields for a product's label. For a box or combo, allergens and veg mark follow from its items. */
-function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
-  const form = { values, problems };
-  const tick = (name: string) => ({ name, isTicked: values[name] === "yes", problem: problems[name] });
+function Label({ form, isBox }: { form: FormState; isBox: boolean }) {
   return (
     <Section id="label" title="Label facts">
       {isBox && <p className="field">Allergens and the veg mark are those of what is in it.</p>}
@@ -188,22 +179,19 @@ function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
           <fieldset className="field half-line">
             <legend>Contains</legend>
             {allergens.map((one) => (
-              <Tick key={one} {...tick(`allergen-${one}`)}>
-                {allergenList([one])}
-              </Tick>
+              <CheckboxField key={one} form={form} name={`allergen-${one}`} label={allergenList([one])} />
             ))}
-            <Tick {...tick("noAllergens")}>None of these</Tick>
+            <CheckboxField form={form} name="noAllergens" label="None of these" />
           </fieldset>
           <fieldset className="field half-line">
             <legend>May contain traces of</legend>
             {allergens.map((one) => (
-              <Tick key={one} {...tick(`trace-${one}`)}>
-                {allergenList([one])}
-              </Tick>
+              <CheckboxField key={one} form={form} name={`trace-${one}`} label={allergenList([one])} />
             ))}
           </fieldset>
-          <Choice
-            {...form}
+          <SelectField
+            form={form}
+            required={false}
             name="vegMark"
             label="Veg mark"
             hint="Any meat, fish or egg makes it brown; milk and honey are green."
@@ -211,18 +199,18 @@ function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
             <option value="">Choose</option>
             <option value="veg">Green: vegetarian</option>
             <option value="non-veg">Brown: not vegetarian</option>
-          </Choice>
+          </SelectField>
         </>
       )}
       {claims.map((claim) => (
         <fieldset key={claim} className="field">
           <legend className="visually-hidden">{claimNames[claim]}</legend>
-          <Tick {...tick(`claim-${claim}`)}>{claimNames[claim]}</Tick>
-          <Text {...form} name={`ground-${claim}`} label={groundsAsked[claim]} most={200} optional />
+          <CheckboxField form={form} name={`claim-${claim}`} label={claimNames[claim]} />
+          <Text form={form} name={`ground-${claim}`} label={groundsAsked[claim]} most={200} optional />
         </fieldset>
       ))}
       <Text
-        {...form}
+        form={form}
         name="laboratoryReport"
         label="Laboratory's report"
         hint="Its name, number and day, if the words above claim what only a test can show."
@@ -230,14 +218,14 @@ function Label({ values, problems, isBox }: Filled & { isBox: boolean }) {
         optional
       />
       <Text
-        {...form}
+        form={form}
         name="maker"
         label="Maker"
         hint="Name and address; empty is the shop itself."
         most={200}
         optional
       />
-      <Text {...form} name="origin" label="Country of origin" most={60} />
+      <Text form={form} name="origin" label="Country of origin" most={60} />
     </Section>
   );
 }

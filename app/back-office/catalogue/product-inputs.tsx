@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { type FormState, TextareaField, TextField } from "#app/ui/field.tsx";
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -10,9 +10,8 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-export type Filled = { values: Values; problems: Problems };
-
-type TextProps = Filled & {
+type TextProps = {
+  form: FormState;
   name: string;
   label: string;
   /** The most characters that the field takes. */
@@ -27,48 +26,8 @@ type TextProps = Filled & {
   optional?: boolean;
 };
 
-/** A field for text. */
-export function Text({
-  values,
-  problems,
-  name,
-  label,
-  most,
-  hint,
-  rows,
-  mode,
-  lang,
-  half,
-  optional = false,
-}: TextProps) {
-  return (
-    <Field
-      name={name}
-      label={label}
-      problem={problems[name]}
-      optional={optional}
-      className={half ? "half-line" : ""}
-      {...(hint && { hint })}
-    >
-      {({ required: _, ...field }) => {
-        const shared = { ...field, maxLength: most, defaultValue: values[name], lang };
-        return rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={mode} autoComplete="off" />;
-      }}
-    </Field>
-  );
-}
-
-type ChoiceProps = Filled & { name: string; label: string; hint?: string; children: ReactNode };
-
-/** A drop-down list with the options `children`. */
-export function Choice({ values, problems, name, label, hint, children }: ChoiceProps) {
-  return (
-    <Field name={name} label={label} problem={problems[name]} {...(hint && { hint })}>
-      {({ required: _, ...field }) => (
-        <select {...field} defaultValue={values[name]}>
-          {children}
-        </select>
-      )}
-    </Field>
-  );
+/** A field for text. The browser requires none: a draft may lack what a product on sale needs. */
+export function Text({ most, rows, mode, half = false, ...rest }: TextProps) {
+  const field = { ...rest, className: half ? "half-line" : "", required: false, maxLength: most };
+  return rows ? <TextareaField {...field} rows={rows} /> : <TextField {...field} inputMode={mode} autoComplete="off" />;
 }

@@ -1,4 +1,5 @@
-import { Choice, Section, Text, type Filled } from "./product-inputs.tsx";
+import { type FormState, SelectField } from "#app/ui/field.tsx";
+import { Section, Text } from "./product-inputs.tsx";
 
 /** What a product's form offers to choose from. */
 export type Choices = {
@@ -18,8 +19,8 @@ const headings: Record<string, string> = {
 };
 
 /** The fields for a product's packs and its tax code. */
-export function Packs({ values, problems, rates }: Filled & { rates: Choices["rates"] }) {
-  const form = { values, problems };
+export function Packs({ form, rates }: { form: FormState; rates: Choices["rates"] }) {
+  const { values } = form;
   const ids = (values.packs ?? "").split(" ").filter(Boolean);
   return (
     <Section id="packs-and-prices" title="Packs and prices">
@@ -28,10 +29,10 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
         <fieldset key={id} className="field card">
           <legend className="visually-hidden">Pack {place + 1}</legend>
           <div className="fg">
-            <Text {...form} name={`grams-${id}`} label="Net weight, g" most={10} mode="decimal" half />
-            <Text {...form} name={`price-${id}`} label="Price, ₹" most={14} mode="decimal" half />
+            <Text form={form} name={`grams-${id}`} label="Net weight, g" most={10} mode="decimal" half />
+            <Text form={form} name={`price-${id}`} label="Price, ₹" most={14} mode="decimal" half />
             <Text
-              {...form}
+              form={form}
               name={`mrp-${id}`}
               label="Printed MRP, ₹"
               hint="If above the price."
@@ -41,7 +42,7 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
               optional
             />
             <Text
-              {...form}
+              form={form}
               name={`pieces-${id}`}
               label="Pieces"
               hint="If it has a number."
@@ -50,7 +51,7 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
               half
               optional
             />
-            <Text {...form} name={`label-${id}`} label="Label" hint="Empty is its weight." most={40} half optional />
+            <Text form={form} name={`label-${id}`} label="Label" hint="Empty is its weight." most={40} half optional />
             <div className="field half-line">
               <label className="tick">
                 <input
@@ -74,21 +75,29 @@ export function Packs({ values, problems, rates }: Filled & { rates: Choices["ra
           Add a pack
         </button>
       </p>
-      <Choice {...form} name="hsn" label="HSN, and its GST" hint="Prices and the MRP include all taxes.">
+      <SelectField
+        form={form}
+        required={false}
+        name="hsn"
+        label="HSN, and its GST"
+        hint="Prices and the MRP include all taxes."
+      >
         {!rates.some(({ hsn }) => hsn === values.hsn) && <option value={values.hsn}>{values.hsn || "Choose"}</option>}
         {rates.map(({ hsn, basisPoints }) => (
           <option key={hsn} value={hsn}>
             {hsn}: {basisPoints / 100} %{headings[hsn] && `, ${headings[hsn]}`}
           </option>
         ))}
-      </Choice>
+      </SelectField>
     </Section>
   );
 }
 
+type PartsProps = { form: FormState; parts: Choices["parts"]; sum: string | undefined };
+
 /** The fields for the contents of a box or combo. `sum`: what the contents weigh and cost, in words. */
-export function Parts({ values, problems, parts, sum }: Filled & { parts: Choices["parts"]; sum: string | undefined }) {
-  const form = { values, problems };
+export function Parts({ form, parts, sum }: PartsProps) {
+  const { values } = form;
   const ids = (values.parts ?? "").split(" ").filter(Boolean);
   const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? id;
   return (
@@ -99,8 +108,8 @@ export function Parts({ values, problems, parts, sum }: Filled & { parts: Choice
         <fieldset key={id} className="field card">
           <legend>{nameOf(id)}</legend>
           <div className="fg">
-            <Text {...form} name={`partGrams-${id}`} label="Grams of one" most={10} mode="decimal" half />
-            <Text {...form} name={`partCount-${id}`} label="How many" most={3} mode="numeric" half />
+            <Text form={form} name={`partGrams-${id}`} label="Grams of one" most={10} mode="decimal" half />
+            <Text form={form} name={`partCount-${id}`} label="How many" most={3} mode="numeric" half />
           </div>
           <button className="tool tool--line mt-2" name="do" value={`remove-part ${id}`}>
             Take out<span className="visually-hidden"> {nameOf(id)}</span>
@@ -124,7 +133,7 @@ export function Parts({ values, problems, parts, sum }: Filled & { parts: Choice
         </button>
       </div>
       <Text
-        {...form}
+        form={form}
         name="extras"
         label="Besides food"
         hint="One a line: message card, two clay diyas."

@@ -1,19 +1,20 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { PictureOrTile } from "#app/ui/picture.tsx";
-import { homeName } from "#domain/catalogue/batch.ts";
 import { listHomePlaces } from "#domain/catalogue/home-products.server.ts";
 import { untilInWords } from "#domain/catalogue/dated-price.ts";
+import { homeName } from "#domain/catalogue/product.ts";
 import { stockInWords, type Goods } from "#domain/catalogue/goods.ts";
 import { moveOnShelf } from "#domain/catalogue/shelf-order.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Route } from "./+types/products";
 import { byCategory, pictureOf, showProducts } from "./filter.server.ts";
-import { GoodsHead, GoodsPages } from "./goods-head.tsx";
+import { GoodsHead } from "./goods-head.tsx";
 import { StateMark } from "./state-mark.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -57,18 +58,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("Products");
 
 export default function Products({ loaderData: { groups, tabs, filter } }: Route.ComponentProps) {
-  const path = href("/back-office/products");
   const isShelf = filter.q === "";
   return (
     <>
-      <GoodsHead title="Products" path={path} isOwner tabs={tabs} q={filter.q} show={filter.show} />
+      <GoodsHead title="Products" isOwner tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <Link className="tool" to={href("/back-office/products/new")}>
         New product
       </Link>{" "}
       <Link className="tool tool--line" to={href("/back-office/products/files")}>
         Spreadsheet
       </Link>
-      <form method="post" action={path + filter.search}>
+      <form method="post" action={filter.here}>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
         {groups.map(({ title, goods }) => (
           <section key={title} className="mt-6" aria-labelledby={`shelf-${title}`}>
@@ -86,7 +86,7 @@ export default function Products({ loaderData: { groups, tabs, filter } }: Route
           </section>
         ))}
       </form>
-      <GoodsPages path={path} filter={filter} of="products" />
+      <ListPages place={filter.place} of="products" />
     </>
   );
 }

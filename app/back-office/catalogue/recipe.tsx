@@ -8,7 +8,7 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, type Problems, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isAssortment } from "#domain/catalogue/product.ts";
 import { ingredientKey, readMilligrams } from "#domain/catalogue/recipes/recipe.ts";
@@ -71,47 +71,49 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(`Recipe: ${loaderData?.name ?? ""}`, loaderData?.failed);
 
+type RecipeState = FormState<"seen" | `name-${number}` | `grams-${number}`>;
+
 /** The form that says how many grams of each ingredient a kilogram of a product needs. */
 export default function Recipe({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, rows, said, seen } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: RecipeState = useKept(latest) ?? emptyForm;
   return (
     <>
       <WayBack to={href("/back-office/products/:id", params)}>{name}</WayBack>
       <h1>Recipe of {name}</h1>
       <p>Write how many grams of each ingredient go into one kilogram. An empty line is left out.</p>
       {!latest && <Said sentence={said} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form
         method="post"
         action={href("/back-office/products/:id/recipe", params) + summaryAnchor}
         noValidate
         key={seen}
       >
-        <input type="hidden" name="seen" value={values.seen ?? seen} autoComplete="off" />
+        <input type="hidden" name="seen" value={form.values.seen ?? seen} autoComplete="off" />
         {rows.map(({ at, ...row }) => (
           <div className="fg mt-3" key={at}>
-            <Field name={`name-${at}`} label={`Ingredient ${at + 1}`} problem={problems[`name-${at}`]} className="c3">
-              {({ required: _, ...field }) => (
-                <input {...field} autoComplete="off" maxLength={80} defaultValue={values[`name-${at}`] ?? row.name} />
-              )}
-            </Field>
-            <Field
+            <TextField
+              form={form}
+              name={`name-${at}`}
+              label={`Ingredient ${at + 1}`}
+              className="c3"
+              required={false}
+              autoComplete="off"
+              maxLength={80}
+              defaultValue={form.values[`name-${at}`] ?? row.name}
+            />
+            <TextField
+              form={form}
               name={`grams-${at}`}
               label={`Grams of ingredient ${at + 1}`}
-              problem={problems[`grams-${at}`]}
               className="c3"
-            >
-              {({ required: _, ...field }) => (
-                <input
-                  {...field}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={10}
-                  defaultValue={values[`grams-${at}`] ?? row.grams}
-                />
-              )}
-            </Field>
+              required={false}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              defaultValue={form.values[`grams-${at}`] ?? row.grams}
+            />
           </div>
         ))}
         <SaveBar>

@@ -3,7 +3,6 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
-import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readCount, type Count } from "#domain/catalogue/stock/count.ts";
 import { setSoldOutToday } from "#domain/catalogue/daily-grams.server.ts";
 import { listBoxesWith, listGoodsOf } from "#domain/catalogue/goods.server.ts";
@@ -11,9 +10,10 @@ import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from 
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { countWaiting } from "#domain/catalogue/stock/stock-requests.server.ts";
+import { lastEdit } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { byCategory, showGoods } from "./filter.server.ts";
-import { readDone, takeBack, type Done } from "./last-change.server.ts";
+import { readDone, takeBackPressed, undoIn, type Done } from "./last-change.server.ts";
 
 export type StockItem = ReturnType<typeof toItem>;
 
@@ -21,18 +21,18 @@ export type StockItem = ReturnType<typeof toItem>;
 export async function showStock(context: Context, request: Request) {
   const db = context.get(database);
   // Read before the rows, so that changes made meanwhile count as not yet seen.
-  const known = await lastChange(db);
+  const known = await lastEdit(db);
   const { goods, tabs, filter } = await showGoods(db, request);
   const waiting = await countWaiting(
     db,
     goods.map(({ id }) => id),
   );
-  const done = (await readDone(context, request)) ?? (await readToday(db, request));
+  const done = await readDone(context, request);
   return {
     groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id)))),
     tabs,
     filter,
-    /** The id of the last change. The form sends the id, so that the shop notices later changes. */
+    /** The id of the last edit. The form sends the id, so that the shop notices later edits. */
     known,
     done,
     boxes: await boxesBeside(db, done),
@@ -75,23 +75,6 @@ async function boxesBeside(db: Database, done: Done | undefined) {
   return { productId: product.id, off: isOffSale(product), names: boxes.map(({ name }) => name) };
 }
 
-/** What the button "Out for today" or "Back today" has done. The URL's query names the button and the product. */
-async function readToday(db: Database, request: Request): Promise<Done | undefined> {
-  const [said, id = ""] = (new URL(request.url).searchParams.get("today") ?? "").split(" ");
-  const [product] = said === "out" || said === "in" ? await listGoodsOf(db, [id]) : [];
-  if (!product || request.method !== "GET") return undefined;
-  const isOut = said === "out";
-  const stands = product.isOutToday === isOut;
-  return {
-    title: stands ? "Saved." : "This was taken back.",
-    lines: [`${product.name}: ${isOut ? "shown as sold out until midnight" : "sold again today"}`],
-    leftAlone: [],
-    productId: product.id,
-    movedShelf: false,
-    undo: stands ? { batch: `${isOut ? "in" : "out"}-today ${id}`, label: "Undo" } : undefined,
-  };
-}
-
 type Effect = Pick<StockChange, "soldOut" | "soldAgain"> & {
   /** The grams added to the stock; negative if taken away. */
   change?: number;
@@ -117,13 +100,14 @@ const effects: Record<string, (product: Goods, boxes: Goods[]) => Effect> = {
  */
 export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
-  const [verb = "", id = ""] = (values.press ?? "").replace(/^undo (?=(in|out)-today )/, "").split(" ");
-  if (verb === "undo") return takeBack(context, request, id);
+  const undo = undoIn(values);
+  if (undo) return takeBackPressed(context, request, undo);
+  const [verb = "", id = ""] = (values.press ?? "").split(" ");
 
   const db = context.get(database);
   if (verb === "out-today" || verb === "in-today") {
-    await setSoldOutToday(db, id, verb === "out-today", whoActs(context));
-    return doneHere(request, { today: `${verb === "out-today" ? "out" : "in"} ${id}` });
+    const submission = await setSoldOutToday(db, id, verb === "out-today", whoActs(context));
+    return doneHere(request, { done: submission ?? "nothing" });
   }
   const goods = await listGoodsOf(db, [id, ...countedIn(values)]);
   const product = goods.find((one) => one.id === id);
@@ -144,7 +128,7 @@ export async function submitStock(context: Context, request: Request) {
     const stale = problemsOf(await listGoodsOf(db, [id, ...countedIn(values)]), outcome);
     return conflict(context, { values: countsOf(values), problems: stale });
   }
-  return doneHere(request, { done: outcome.batch ?? "nothing" });
+  return doneHere(request, { done: outcome.submission ?? "nothing" });
 }
 
 function countedIn(values: Values): string[] {

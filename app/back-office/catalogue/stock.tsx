@@ -1,10 +1,11 @@
 import { href, Link } from "react-router";
+import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { FieldProblem, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/stock";
-import { GoodsHead, GoodsPages } from "./goods-head.tsx";
+import { GoodsHead } from "./goods-head.tsx";
 import { DoneBar } from "./last-change.tsx";
 import { showStock, submitStock, type StockItem } from "./stock.server.ts";
 
@@ -21,8 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Stock", lo
 export default function Stock({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { groups, tabs, filter, known, done, boxes, isOwner } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};
-  const path = href("/back-office/stock");
-  const sentTo = path + filter.search;
+  const sentTo = filter.here + summaryAnchor;
   const isShown = groups.some(({ goods }) => goods.some(({ id }) => id === done?.productId));
   const doneBar = done && (
     <DoneBar done={done} form="take-back">
@@ -31,11 +31,11 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
   );
   return (
     <>
-      <GoodsHead title="Stock" path={path} isOwner={isOwner} tabs={tabs} q={filter.q} show={filter.show} />
+      <GoodsHead title="Stock" isOwner={isOwner} tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <ErrorSummary problems={problems} />
       {!isShown && doneBar}
-      <form id="take-back" method="post" action={sentTo + summaryAnchor} />
-      <form className="stock" id="stock" method="post" action={sentTo + summaryAnchor} noValidate>
+      <form id="take-back" method="post" action={sentTo} />
+      <form className="stock" id="stock" method="post" action={sentTo} noValidate>
         <input type="hidden" name="known" value={values.known ?? known} autoComplete="off" />
         {/* Enter in a field presses the form's first button. */}
         <button className="visually-hidden" name="press" value="save" tabIndex={-1} aria-hidden="true">
@@ -62,7 +62,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           <span>Count all that lies there, also for orders, but not what is packed.</span>
         </div>
       </form>
-      <GoodsPages path={path} filter={filter} of="stock" />
+      <ListPages place={filter.place} of="stock" />
     </>
   );
 }
@@ -137,12 +137,7 @@ function CountField({ item: { id, name, shelf }, field, values, problem }: Field
   const seen = `seen-${id}`;
   return (
     <div className={problem ? "stock-row__count stock-row__count--wrong stack" : "stock-row__count stack"}>
-      {problem && (
-        <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={field} problem={problem} />
       <button className="tool tool--line" name="press" value={`less ${id}`}>
         − 1 kg<span className="visually-hidden"> of {name}</span>
       </button>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
@@ -7,7 +8,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, type Problems, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { listDailyGrams, saveDailyGrams } from "#domain/catalogue/daily-grams.server.ts";
@@ -56,8 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Cooked to 
 /** Sets how many kilograms of each item are cooked to order per day; items without a number are sold from stock. */
 export default function CookedToOrder({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { items, said } = loaderData;
-  const kept = useKept(latest);
-  const { values = {}, problems = {} } = kept ?? {};
+  const form: FormState<`kg-${string}`> = useKept(latest) ?? emptyForm;
   return (
     <>
       <WayBack to={href("/back-office/days")}>Days</WayBack>
@@ -67,31 +67,25 @@ export default function CookedToOrder({ loaderData, actionData: latest }: Route.
         not offered any more. Empty means from the shelf: then the count under Stock decides.
       </p>
       {!latest && <Said sentence={said} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form method="post" action={href("/back-office/days/capacity") + summaryAnchor} noValidate>
         <div className="fg mt-4">
           {items.map(({ id, name, kilograms }) => (
-            <Field
-              key={id}
-              name={`kg-${id}`}
-              label={`${name}, kg a day`}
-              problem={problems[`kg-${id}`]}
-              className="half-line"
-            >
-              {({ required: _, ...field }) => (
-                <>
-                  <input type="hidden" name={`seen-${id}`} value={kilograms} autoComplete="off" />
-                  <input
-                    {...field}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={10}
-                    placeholder="from the shelf"
-                    defaultValue={values[`kg-${id}`] ?? kilograms}
-                  />
-                </>
-              )}
-            </Field>
+            <Fragment key={id}>
+              <input type="hidden" name={`seen-${id}`} value={kilograms} autoComplete="off" />
+              <TextField
+                form={form}
+                name={`kg-${id}`}
+                label={`${name}, kg a day`}
+                className="half-line"
+                required={false}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={10}
+                placeholder="from the shelf"
+                defaultValue={form.values[`kg-${id}`] ?? kilograms}
+              />
+            </Fragment>
           ))}
         </div>
         <SaveBar>

@@ -6,7 +6,7 @@ import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
@@ -98,15 +98,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Days", loa
 
 export default function Days({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { pausedUntil, said, stayed, collisions, days, isOwner } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormState<"time"> = useKept(latest) ?? emptyForm;
   return (
     <>
       <h1>Days</h1>
       {!latest && <Said sentence={said} />}
       {!latest && stayed.length > 0 && <Stayed numbers={stayed} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <div className="desk__list settings stack">
-        <PauseForm pausedUntil={pausedUntil} values={values} problems={problems} />
+        <PauseForm pausedUntil={pausedUntil} form={form} />
         {collisions.map((one) => (
           <CollisionForm key={one.day} {...one} />
         ))}
@@ -152,9 +152,9 @@ export default function Days({ loaderData, actionData: latest }: Route.Component
 
 const address = href("/back-office/days") + summaryAnchor;
 
-type PauseProps = { pausedUntil: string | undefined; values: Values; problems: Problems };
+type PauseProps = { pausedUntil: string | undefined; form: FormState<"time"> };
 
-function PauseForm({ pausedUntil, values, problems }: PauseProps) {
+function PauseForm({ pausedUntil, form }: PauseProps) {
   return (
     <section className="card" aria-labelledby="pause">
       <h2 id="pause">{pausedUntil ? `New orders are paused until ${pausedUntil}` : "New orders are taken"}</h2>
@@ -179,9 +179,7 @@ function PauseForm({ pausedUntil, values, problems }: PauseProps) {
           </button>
         </p>
         <div className="fg mt-3">
-          <Field name="time" label="Pause until" problem={problems.time} className="c3">
-            {({ required: _, ...field }) => <input {...field} type="time" defaultValue={values.time} />}
-          </Field>
+          <TextField form={form} name="time" label="Pause until" className="c3" required={false} type="time" />
           <div className="field">
             <button className="tool tool--line" name="press" value="until">
               Pause until then

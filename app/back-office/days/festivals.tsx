@@ -7,7 +7,7 @@ import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readFormData, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { emptyForm, FieldProblem, type FormState, type Problems, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { listForFestivals } from "#domain/catalogue/goods.server.ts";
 import { faultOfFestival, MOST_NAME } from "#domain/delivery/openings.ts";
@@ -83,7 +83,7 @@ const address = href("/back-office/days/festivals") + summaryAnchor;
 
 export default function Festivals({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { said, items, festivals } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FestivalState = useKept(latest) ?? emptyForm;
   return (
     <>
       <WayBack to={href("/back-office/days")}>Days</WayBack>
@@ -93,7 +93,7 @@ export default function Festivals({ loaderData, actionData: latest }: Route.Comp
         it. When it is over they are sold as before.
       </p>
       {!latest && <Said sentence={said} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <ul className="desk__list stack mt-4">
         {festivals.map(({ id, name, words, items: list }) => (
           <li key={id} className="card cluster cluster--apart">
@@ -110,7 +110,7 @@ export default function Festivals({ loaderData, actionData: latest }: Route.Comp
           </li>
         ))}
       </ul>
-      <FestivalForm items={items} values={values} problems={problems} />
+      <FestivalForm items={items} form={form} />
     </>
   );
 }
@@ -121,30 +121,30 @@ const days = [
   ["lastDispatch", "Leaves until"],
 ] as const;
 
-type FormProps = { items: { id: string; name: string }[]; values: Values; problems: Problems };
+/** `items`: the ids of the ticked items, with spaces between them. */
+type FestivalState = FormState<"name" | (typeof days)[number][0] | "item" | "items">;
+type FormProps = { items: { id: string; name: string }[]; form: FestivalState };
 
-function FestivalForm({ items, values, problems }: FormProps) {
-  const chosen = (values.items ?? "").split(" ");
+function FestivalForm({ items, form }: FormProps) {
+  const chosen = (form.values.items ?? "").split(" ");
   return (
     <form className="card mt-4" method="post" action={address} noValidate>
       <div className="fg">
-        <Field name="name" label="Name of the festival" problem={problems.name} className="c3">
-          {(field) => <input {...field} autoComplete="off" maxLength={MOST_NAME} defaultValue={values.name} />}
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label="Name of the festival"
+          className="c3"
+          autoComplete="off"
+          maxLength={MOST_NAME}
+        />
         {days.map(([name, label]) => (
-          <Field key={name} name={name} label={label} problem={problems[name]} className="c3">
-            {(field) => <input {...field} type="date" autoComplete="off" defaultValue={values[name]} />}
-          </Field>
+          <TextField form={form} key={name} name={name} label={label} className="c3" type="date" autoComplete="off" />
         ))}
       </div>
       <fieldset className="mt-4" id="item" tabIndex={-1}>
         <legend>What is sold for it</legend>
-        {problems.item && (
-          <p className="error">
-            <span className="visually-hidden">Error: </span>
-            {problems.item}
-          </p>
-        )}
+        <FieldProblem id="item" problem={form.problems.item} />
         {items.map(({ id, name }) => (
           <label key={id} className="tick">
             <input type="checkbox" name="item" value={id} defaultChecked={chosen.includes(id)} />

@@ -7,7 +7,7 @@ import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { faultOfSpan, MOST_SENTENCE } from "#domain/delivery/openings.ts";
 import {
@@ -72,20 +72,20 @@ const address = href("/back-office/days/openings") + summaryAnchor;
 
 export default function Openings({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { said, sundays, vacations } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: VacationState = useKept(latest) ?? emptyForm;
   return (
     <>
       <WayBack to={href("/back-office/days")}>Days</WayBack>
       <h1>Sundays and vacations</h1>
       {!latest && <Said sentence={said} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <section className="mt-4" aria-labelledby="vacations">
         <h2 id="vacations">Vacations</h2>
         <p>
           Nothing leaves and nothing arrives on these days. The sentence stands above every page from a week before;
           orders go on being taken for the days after.
         </p>
-        <VacationForm values={values} problems={problems} />
+        <VacationForm form={form} />
         <ul className="desk__list stack mt-4">
           {vacations.map(({ firstDay, words, sentence }) => (
             <li key={firstDay} className="card cluster cluster--apart">
@@ -131,24 +131,22 @@ export default function Openings({ loaderData, actionData: latest }: Route.Compo
   );
 }
 
-function VacationForm({ values, problems }: { values: Values; problems: Problems }) {
+type VacationState = FormState<"firstDay" | "lastDay" | "sentence">;
+
+function VacationForm({ form }: { form: VacationState }) {
   return (
     <form className="card mt-4" method="post" action={address} noValidate>
       <div className="fg">
-        <Field name="firstDay" label="First day" problem={problems.firstDay} className="c3">
-          {(field) => <input {...field} type="date" autoComplete="off" defaultValue={values.firstDay} />}
-        </Field>
-        <Field name="lastDay" label="Last day" problem={problems.lastDay} className="c3">
-          {(field) => <input {...field} type="date" autoComplete="off" defaultValue={values.lastDay} />}
-        </Field>
-        <Field
+        <TextField form={form} name="firstDay" label="First day" className="c3" type="date" autoComplete="off" />
+        <TextField form={form} name="lastDay" label="Last day" className="c3" type="date" autoComplete="off" />
+        <TextField
+          form={form}
           name="sentence"
           label="What customers read"
           hint="Like “We are away for Sankranti from 13 to 15 January. Orders leave again on the 16th.”"
-          problem={problems.sentence}
-        >
-          {(field) => <input {...field} autoComplete="off" maxLength={MOST_SENTENCE} defaultValue={values.sentence} />}
-        </Field>
+          autoComplete="off"
+          maxLength={MOST_SENTENCE}
+        />
         <div className="field">
           <button className="tool" name="press" value="add">
             Add this vacation

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { type FormState, TextareaField } from "#app/ui/field.tsx";
 import type { MessageInWords, readEnquiryPage } from "./enquiry.server.ts";
 
 type Props = { enquiry: Awaited<ReturnType<typeof readEnquiryPage>>; writing: Writing };
@@ -92,13 +92,14 @@ function Beginnings({ enquiry: { beginnings, reference } }: Pick<Props, "enquiry
   );
 }
 
+/** The text of a message stands in the field of its kind. */
+export type MessageState = FormState<"kind" | "seen" | MessageInWords["kind"]>;
+
 type Writing = {
   reference: string;
   /** How many messages the page showed. */
   seen: number;
-  /** What was typed into a refused form. */
-  values: Values | undefined;
-  problems: Problems;
+  form: MessageState;
 };
 
 type FormProps = Writing & {
@@ -112,7 +113,7 @@ type FormProps = Writing & {
 };
 
 function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain = false, ...writing }: FormProps) {
-  const { reference, seen, values, problems } = writing;
+  const { reference, seen, form } = writing;
   return (
     <form
       className="stack stack--start"
@@ -122,20 +123,25 @@ function MessageForm({ kind, label, button, hint, begun = "", rows = 4, isMain =
     >
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="seen" value={seen} />
-      <Field name={kind} label={label} problem={problems[kind]} {...(hint && { hint })}>
-        {(field) => <textarea {...field} rows={rows} defaultValue={values?.[kind] ?? begun} />}
-      </Field>
+      <TextareaField
+        form={form}
+        name={kind}
+        label={label}
+        hint={hint}
+        rows={rows}
+        defaultValue={form.values[kind] ?? begun}
+      />
       <button className={isMain ? "tool" : "tool tool--line"}>{button}</button>
     </form>
   );
 }
 
 /** A collapsible form. It is expanded if `isOpen` is true, or if the form was refused. */
-function FoldedForm({ title, isOpen = false, ...form }: FormProps & { title: string; isOpen?: boolean }) {
+function FoldedForm({ title, isOpen = false, ...message }: FormProps & { title: string; isOpen?: boolean }) {
   return (
-    <details className="folded" open={isOpen || form.values?.kind === form.kind}>
+    <details className="folded" open={isOpen || message.form.values.kind === message.kind}>
       <summary>{title}</summary>
-      <MessageForm {...form} />
+      <MessageForm {...message} />
     </details>
   );
 }

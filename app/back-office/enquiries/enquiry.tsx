@@ -4,10 +4,11 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { emptyForm } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import type { Route } from "./+types/enquiry";
-import { Answering } from "./answering.tsx";
+import { Answering, type MessageState } from "./answering.tsx";
 import { readEnquiryPage, writeFromForm } from "./enquiry.server.ts";
 import { Letter, LetterFacts, Reach, Thread } from "./letter.tsx";
 import { saidOfState } from "./words.ts";
@@ -32,12 +33,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Enquiry({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { enquiry, said, me, isOwner } = loaderData;
-  const actionData = useKept(latest);
+  const form: MessageState = useKept(latest) ?? emptyForm;
   const { reference, thread } = enquiry;
-  const between = actionData?.values.seen === undefined ? [] : thread.slice(Number(actionData.values.seen));
+  const between = form.values.seen === undefined ? [] : thread.slice(Number(form.values.seen));
   const dealing = { reference, me, staff: enquiry.staff, assigneeId: enquiry.assigneeId };
-  const problems = actionData?.problems ?? {};
-  const writing = { reference, seen: thread.length, values: actionData?.values, problems };
+  const writing = { reference, seen: thread.length, form };
   return (
     <>
       <p>
@@ -59,7 +59,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
         <Reach enquiry={enquiry} />
         {!enquiry.assigneeId && enquiry.status !== "closed" && <TakeButton reference={reference} me={me} />}
       </div>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {between.length > 0 && (
         <section className="card between mt-4 mb-4" aria-labelledby="between">
           <h2 id="between">What came in between</h2>

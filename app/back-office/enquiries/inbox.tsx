@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { ListPages, ListTabs } from "#app/back-office/list-parts.tsx";
+import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
@@ -9,19 +11,15 @@ import { readReference } from "#domain/enquiries/reference.ts";
 import { kinds, statuses } from "#domain/enquiries/status.ts";
 import { countWaitingReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { ageInWords } from "#platform/age.ts";
-import { tidyText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/inbox";
 import { occasionInWords } from "./when.ts";
 import { kindNames, statusNames } from "./words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
-  const asked = new URL(request.url).searchParams;
+  const { asked, q: search, after, addressOf, placeBefore } = readList(request, ["state", "kind", "mine"]);
   const now = new Date();
   const { urgent } = await readEnquiryCounts(db, now);
-  const search = tidyText(asked.get("q") ?? "")
-    .trim()
-    .slice(0, MOST_SEARCHED);
   const kind = kinds.find((one) => one === asked.get("kind"));
   const mine = asked.has("mine");
   const narrowed: InboxFilter = { kind, assigneeId: mine ? whoActs(context).id : undefined, search };
@@ -29,8 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = statuses.find((one) => one === asked.get("state"));
   const status = search ? undefined : (chosen ?? whereWorkIs(counts, urgent));
 
-  const { entries, next } = await listInbox(db, { ...narrowed, status }, readReference(asked.get("after") ?? ""));
-  const inbox = (changes: Record<string, string | undefined>) => addressOf(asked, { after: undefined, ...changes });
+  const { entries, next } = await listInbox(db, { ...narrowed, status }, readReference(after ?? ""));
   return {
     reviews: whoActs(context).role === "owner" ? await countWaitingReviews(db) : undefined,
     search,
@@ -41,16 +38,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       name: statusNames[one],
       count: counts[one],
       isUrgent: urgent.includes(one),
-      isCurrent: one === status,
-      to: inbox({ state: one }),
+      about: urgent.includes(one) ? "the time for a complaint runs out" : undefined,
+      isOpen: one === status,
+      to: addressOf({ state: one }),
     })),
     filters: [
-      { name: "All", isCurrent: !kind && !mine, to: inbox({ kind: undefined, mine: undefined }) },
-      ...kinds.map((one) => ({ name: kindNames[one], isCurrent: one === kind, to: inbox({ kind: one }) })),
-      { name: "Mine", isCurrent: mine, to: inbox({ mine: mine ? undefined : "1" }) },
+      { name: "All", isCurrent: !kind && !mine, to: addressOf({ kind: "", mine: "" }) },
+      ...kinds.map((one) => ({ name: kindNames[one], isCurrent: one === kind, to: addressOf({ kind: one }) })),
+      { name: "Mine", isCurrent: mine, to: addressOf({ mine: mine ? "" : "1" }) },
     ],
-    next: next && inbox({ after: next }),
-    start: asked.has("after") ? inbox({}) : undefined,
+    place: placeBefore(next),
   };
 }
 
@@ -83,19 +80,10 @@ function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: rea
   );
 }
 
-function addressOf(asked: URLSearchParams, changes: Record<string, string | undefined>): string {
-  const kept = new URLSearchParams();
-  for (const name of ["state", "kind", "mine", "q", "after"]) {
-    const value = name in changes ? changes[name] : asked.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.size > 0 ? `${href("/back-office/enquiries")}?${kept}` : href("/back-office/enquiries");
-}
-
 export const meta: Route.MetaFunction = () => pageMeta("Enquiries");
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { reviews, search, entries, found, tabs, filters, next, start } = loaderData;
+  const { reviews, search, entries, found, tabs, filters, place } = loaderData;
   return (
     <>
       <div className="cluster cluster--apart">
@@ -122,14 +110,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          <nav className="tabs tabs--all" aria-label="State">
-            {tabs.map(({ name, count, isUrgent, isCurrent, to }) => (
-              <Link key={name} to={to} aria-current={isCurrent ? "page" : undefined}>
-                {name} <span className={isUrgent ? "count count--bad" : "count"}>{count}</span>
-                {isUrgent && <span className="visually-hidden">, the time for a complaint runs out</span>}
-              </Link>
-            ))}
-          </nav>
+          <ListTabs label="State" tabs={tabs} className="tabs tabs--all" />
           <nav className="chips cluster mt-2" aria-label="Which ones">
             {filters.map(({ name, isCurrent, to }) => (
               <Link key={name} className="tap" to={to} aria-current={isCurrent ? "true" : undefined}>
@@ -148,18 +129,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       ) : (
         !search && <p className="mt-6">Nothing here. What customers write arrives under New.</p>
       )}
-      <p className="cluster mt-6">
-        {start && (
-          <Link className="tool tool--line" to={start}>
-            Back to the beginning
-          </Link>
-        )}
-        {next && (
-          <Link className="tool tool--line" to={next} rel="next">
-            Next page
-          </Link>
-        )}
-      </p>
+      <ListPages place={place} of="enquiries" />
     </>
   );
 }
@@ -191,7 +161,5 @@ function LetterCard({ entry, withStatus }: Props) {
     </li>
   );
 }
-
-const MOST_SEARCHED = 120;
 
 type EntryInWords = ReturnType<typeof inWords>;

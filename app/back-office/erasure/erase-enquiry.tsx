@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, type Context } from "#app/context.ts";
+import { emptyForm } from "#app/ui/field.tsx";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import type { Route } from "./+types/erase-enquiry";
 import { ErasurePage } from "./erasure-page.tsx";
@@ -28,5 +29,5 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function EraseEnquiry({ loaderData, actionData, params: { reference } }: Route.ComponentProps) {
   const here = href("/back-office/enquiries/:reference/forget", { reference });
   const back = href("/back-office/enquiries/:reference", { reference });
-  return <ErasurePage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: reference }} />;
+  return <ErasurePage guest={loaderData} form={actionData ?? emptyForm} {...{ here, back, what: reference }} />;
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { requireOrder } from "#app/back-office/orders/require-order.server.ts";
 import { database, type Context } from "#app/context.ts";
+import { emptyForm } from "#app/ui/field.tsx";
 import { buyerOf } from "#domain/orders/guests.server.ts";
 import type { Route } from "./+types/erase-order";
 import { ErasurePage } from "./erasure-page.tsx";
@@ -28,5 +29,5 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function EraseOrder({ loaderData, actionData, params: { number } }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number/forget", { number });
   const back = href("/back-office/orders/:number", { number });
-  return <ErasurePage guest={loaderData} problems={actionData?.problems ?? {}} {...{ here, back, what: number }} />;
+  return <ErasurePage guest={loaderData} form={actionData ?? emptyForm} {...{ here, back, what: number }} />;
 }

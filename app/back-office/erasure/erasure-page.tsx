@@ -1,13 +1,12 @@
 import { href, Link } from "react-router";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { CheckboxField, type FormState } from "#app/ui/field.tsx";
 import type { GuestView } from "./erasure.server.ts";
 
 type Props = {
   guest: GuestView;
-  problems: Problems;
+  form: FormState<"seen" | "keepsReviews">;
   /** The URL of this page. */
   here: string;
   /** The URL of the page to return to. */
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** Asks for confirmation before a person's data are erased. */
-export function ErasurePage({ guest, problems, here, back, what }: Props) {
+export function ErasurePage({ guest, form, here, back, what }: Props) {
   const { name, account, orders, enquiries, seen } = guest;
   const isEmpty = orders.length + enquiries.length === 0;
   return (
@@ -25,7 +24,7 @@ export function ErasurePage({ guest, problems, here, back, what }: Props) {
       <WayBack to={back}>{what}</WayBack>
       <div className="desk-narrow stack stack--wide">
         <h1>Forget {name}?</h1>
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={form.problems} />
         {account && (
           <p>
             {what} belongs to an account. Its holder erases the account under Your data, and with it all that belongs to
@@ -42,9 +41,11 @@ export function ErasurePage({ guest, problems, here, back, what }: Props) {
             <form method="post" action={here + summaryAnchor} className="cluster mt-3">
               <input type="hidden" name="seen" value={seen} />
               {guest.reviews > 0 && (
-                <Tick name="keepsReviews" isTicked={false}>
-                  They want the words of their reviews to stay on the shop, without their name
-                </Tick>
+                <CheckboxField
+                  form={form}
+                  name="keepsReviews"
+                  label="They want the words of their reviews to stay on the shop, without their name"
+                />
               )}
               <button className="tool tool--risk">Forget this person</button>
               <Link className="tool tool--line" to={back}>

@@ -1,18 +1,18 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
-import { readDone, takeBack } from "#app/back-office/catalogue/last-change.server.ts";
+import { readDone, takeBackPressed, undoIn } from "#app/back-office/catalogue/last-change.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Values } from "#app/ui/field.tsx";
+import { FieldProblem, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { lastChange } from "#domain/catalogue/batches.server.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { listGoodsOf } from "#domain/catalogue/goods.server.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
+import { lastEdit } from "#domain/edits/edits.server.ts";
 import { readShortGrams } from "#domain/orders/shortages.server.ts";
 import type { Route } from "./+types/kitchen";
 import { CookWords } from "./cook-line.tsx";
@@ -20,7 +20,7 @@ import { showCookList, type ShownLine } from "./kitchen.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Read before the list, so that changes made meanwhile count as not yet seen.
-  const known = await lastChange(context.get(database));
+  const known = await lastEdit(context.get(database));
   const list = await showCookList(context, request);
   const short = await readShortGrams(context.get(database), list.today);
   return { ...list, short: short.size, known, done: await readDone(context, request), failed: context.get(formFailed) };
@@ -32,8 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
+  const undo = undoIn(values);
+  if (undo) return takeBackPressed(context, request, undo);
   const [verb = "", id = ""] = (values.press ?? "").split(" ");
-  if (verb === "undo") return takeBack(context, request, id);
   const db = context.get(database);
   const [product] = verb === "cooked" ? await listGoodsOf(db, [id]) : [];
   if (!product?.stock) throw refuse("There is nothing here for that button.", 404);
@@ -56,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ),
     );
   }
-  return doneHere(request, { done: outcome.batch! });
+  return doneHere(request, { done: outcome.submission! });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Kitchen", loaderData?.failed);
@@ -178,12 +179,7 @@ function Tick({ line: { id, name, kilograms }, path, known, values, problem }: T
   const field = `cooked-${id}`;
   return (
     <form className="cluster no-print" method="post" action={path + summaryAnchor} noValidate key={known}>
-      {problem && (
-        <p className="error" id={`${field}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={field} problem={problem} />
       <input type="hidden" name="known" value={known} autoComplete="off" />
       <label className="small" htmlFor={field}>
         kg<span className="visually-hidden"> of {name} cooked</span>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
+import { type FormState, SelectField } from "#app/ui/field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { Qr } from "#app/ui/qr.tsx";
 import type { PackLabel } from "#domain/catalogue/pack-label.ts";
@@ -65,31 +66,26 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps["loaderData"];
 
 function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
+  const form: FormState<"paper" | "side"> = { values: { paper, side }, problems: {} };
   return (
     <form className="stack stack--wide mt-4" action={href("/back-office/kitchen/labels")}>
       {days.from && <input type="hidden" name="from" value={days.from} />}
       {days.lot && <input type="hidden" name="lot" value={days.lot} />}
       {days.to && <input type="hidden" name="to" value={days.to} />}
-      <div className="field">
-        <label htmlFor="paper">Paper</label>
-        <select id="paper" name="paper" defaultValue={paper}>
-          {Object.entries(papers).map(([value, { name }]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="side">Label</label>
-        <select id="side" name="side" defaultValue={side}>
-          {Object.entries(sides).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField form={form} name="paper" label="Paper" required={false}>
+        {Object.entries(papers).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField form={form} name="side" label="Label" required={false}>
+        {Object.entries(sides).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <div className="cluster">
         <label htmlFor="made">Made on, where the books know no day</label>
         <input id="made" name="made" type="date" defaultValue={madeOn} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { readList } from "#app/back-office/list.ts";
 import { statusName } from "#app/back-office/orders/words.ts";
 import { labelOf } from "#app/back-office/settings/fact-groups.ts";
 import { database, type Context } from "#app/context.ts";
@@ -22,9 +23,9 @@ import { plainText } from "#platform/plain-text.ts";
 /** One page of the log of changes, filtered by person, kind and day (YYYY-MM-DD) as the URL's query says. */
 export async function logPage(context: Context, request: Request) {
   const db = context.get(database);
-  const asked = new URL(request.url).searchParams;
+  const { asked, afterId, placeBefore } = readList(request, ["who", "kind", "day"]);
   const filter = { who: asked.get("who") || undefined, kind: asked.get("kind") || undefined, day: dayIn(asked) };
-  const { entries, next } = await listLog(db, { ...filter, before: entryIn(asked) });
+  const { entries, next } = await listLog(db, { ...filter, before: afterId });
   const subjects = await findSubjects(db, entries);
   return {
     filter,
@@ -32,9 +33,7 @@ export async function logPage(context: Context, request: Request) {
     kinds: Object.entries(kindsInWords),
     entries: entries.map((entry) => entryView(entry, subjects)),
     isFiltered: Object.values(filter).some((one) => one !== undefined),
-    isFirst: entryIn(asked) === undefined,
-    older: next === undefined ? undefined : addressOf({ ...filter, before: String(next) }),
-    newest: addressOf(filter),
+    place: placeBefore(next),
   };
 }
 
@@ -98,17 +97,6 @@ function pathOf(kind: string, id: string, number: string | undefined): string | 
 function dayIn(asked: URLSearchParams): string | undefined {
   const day = plainText(asked.get("day") ?? "");
   return isDay(day) ? day : undefined;
-}
-
-function entryIn(asked: URLSearchParams): number | undefined {
-  const before = plainText(asked.get("before") ?? "");
-  return /^\d{1,9}$/.test(before) ? Number(before) : undefined;
-}
-
-function addressOf(parts: Record<string, string | undefined>): string {
-  const known = Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined);
-  const query = new URLSearchParams(known).toString();
-  return href("/back-office/log") + (query && `?${query}`);
 }
 
 const weight = (value: unknown) => (typeof value === "number" ? weightOf({ grams: value }) : undefined);

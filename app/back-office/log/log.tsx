@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
+import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/log";
 import { logPage } from "./log.server.ts";
 
@@ -10,7 +12,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("Log of changes");
 
 export default function Log({ loaderData }: Route.ComponentProps) {
-  const { entries, isFiltered, isFirst, older, newest } = loaderData;
+  const { entries, isFiltered, place } = loaderData;
   return (
     <div className="money">
       <h1>Log of changes</h1>
@@ -27,18 +29,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
           <EntryCard key={entry.id} entry={entry} />
         ))}
       </div>
-      <p className="row">
-        {older && (
-          <Link className="tool tool--line" to={older}>
-            Older
-          </Link>
-        )}
-        {!isFirst && (
-          <Link className="link" to={newest}>
-            Back to the newest
-          </Link>
-        )}
-      </p>
+      <ListPages place={place} of="changes" />
     </div>
   );
 }
@@ -46,20 +37,27 @@ export default function Log({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps["loaderData"];
 
 function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "people" | "kinds" | "isFiltered">) {
+  const form: FormState<keyof typeof filter> = { values: filter, problems: {} };
+  const field = { form, className: "half-line", required: false };
   return (
-    <form className="fg" action={href("/back-office/log")}>
-      <Choice
-        name="who"
-        label="Who"
-        all="Everybody"
-        options={people.map((name) => [name, name] as const)}
-        chosen={filter.who}
-      />
-      <Choice name="kind" label="What" all="Everything" options={kinds} chosen={filter.kind} />
-      <div className="field half-line">
-        <label htmlFor="day">Day</label>
-        <input id="day" name="day" type="date" defaultValue={filter.day} key={filter.day} />
-      </div>
+    <form className="fg" action={href("/back-office/log")} key={JSON.stringify(filter)}>
+      <SelectField {...field} name="who" label="Who">
+        <option value="">Everybody</option>
+        {people.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field} name="kind" label="What">
+        <option value="">Everything</option>
+        {kinds.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field} name="day" label="Day" type="date" />
       <div className="field half-line row">
         <button className="tool tool--line">Show</button>
         {isFiltered && (
@@ -69,30 +67,6 @@ function Filters({ filter, people, kinds, isFiltered }: Pick<Data, "filter" | "p
         )}
       </div>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  all: string;
-  options: readonly (readonly [value: string, words: string])[];
-  chosen: string | undefined;
-};
-
-function Choice({ name, label, all, options, chosen }: ChoiceProps) {
-  return (
-    <div className="field half-line">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen} key={chosen}>
-        <option value="">{all}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -1,16 +1,15 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { readDone, takeBack } from "#app/back-office/catalogue/last-change.server.ts";
+import { readDone, takeBackPressed, undoIn } from "#app/back-office/catalogue/last-change.server.ts";
 import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
-import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Problems, Values } from "#app/ui/field.tsx";
+import { emptyForm, FieldProblem, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { changeLot } from "#domain/catalogue/lots/lot-changes.server.ts";
@@ -45,7 +44,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       who: `${actorName}, ${momentInWords(writtenAt)}`,
     })),
     done: await readDone(context, request),
-    saved: request.method === "GET" && new URL(request.url).searchParams.has("done"),
   };
 }
 
@@ -55,22 +53,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);
-  const [verb = "", batch = ""] = (sent.press ?? "").split(" ");
-  if (verb === "undo") return takeBack(context, request, batch);
+  const undo = undoIn(sent);
+  if (undo) return takeBackPressed(context, request, undo);
   const lot = await requireLot(context.get(database), params.id);
-  const read = changeIn(verb, sent, lot);
+  const read = changeIn(sent.press ?? "", sent, lot);
   if (!read.ok) return invalid(context, read);
 
   const { id, name } = whoActs(context);
   const seen = /^\d{1,9}$/.test(sent.seen ?? "") ? Number(sent.seen) : undefined;
   const outcome = await changeLot(context.get(database), { id: lot.id, change: read.change, seen, by: { id, name } });
-  if (outcome.ok) return doneHere(request, { done: outcome.batch ?? "nothing" });
+  if (outcome.ok) return doneHere(request, { done: outcome.submission ?? "nothing" });
   const left = `${weightOf({ grams: outcome.left })} of it are left`;
   const why =
     outcome.left === seen
       ? `Only ${left}: no more can be written off`
       : `It was packed, counted or written off since you opened this page, and ${left} now. Send it once more if it still holds`;
-  return conflict(context, { values: sent, problems: { [verb === "count" ? "left" : "gone"]: why } });
+  return conflict(context, { values: sent, problems: { [sent.press === "count" ? "left" : "gone"]: why } });
 }
 
 type Lot = Awaited<ReturnType<typeof requireLot>>;
@@ -95,8 +93,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData ? `${loaderData.lot.product}, batch ${loaderData.lot.id}` : "Batch", loaderData?.failed);
 
 export default function LotPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { lot, recall, packed, grams, isInSale, writeOffs, done, saved } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const { lot, recall, packed, grams, isInSale, writeOffs, done } = loaderData;
+  const form: ChangeState = useKept(latest) ?? emptyForm;
   const path = href("/back-office/lots/:id", params);
   return (
     <div className="desk-narrow">
@@ -111,9 +109,8 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
         )}
         , batch {lot.id}
       </h1>
-      <ErrorSummary problems={problems} />
-      {done && <DoneBar done={done} form="take-back" />}
-      {saved && !done && <Done>Written off.</Done>}
+      <ErrorSummary problems={form.problems} />
+      {done && (done.isFinal ? <Done>Written off.</Done> : <DoneBar done={done} form="take-back" />)}
       <form id="take-back" method="post" action={path} />
       <div className="stack mt-4">
         <p className="digits">
@@ -136,14 +133,14 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
           </Link>
         </p>
       </div>
-      {grams > 0 && isInSale && <Changes {...{ path, grams, values, problems }} />}
+      {grams > 0 && isInSale && <Changes {...{ path, grams, form }} />}
       {grams > 0 && !isInSale && (
         <form className="mt-4" method="post" action={path + summaryAnchor}>
           <input type="hidden" name="seen" value={grams} />
-          {problems.gone && (
+          {form.problems.gone && (
             <p className="error" id="gone">
               <span className="visually-hidden">Error: </span>
-              {problems.gone}
+              {form.problems.gone}
             </p>
           )}
           <button className="tool tool--risk" name="press" value="clear">
@@ -167,31 +164,29 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
   );
 }
 
-type ChangesProps = { path: string; grams: number; values: Values; problems: Problems };
+type ChangeState = FormState<"seen" | "gone" | "reason" | "left">;
+type ChangesProps = { path: string; grams: number; form: ChangeState };
 
-function Changes({ path, grams, values, problems }: ChangesProps) {
-  const seen = <input type="hidden" name="seen" value={values.seen ?? grams} autoComplete="off" />;
+function Changes({ path, grams, form }: ChangesProps) {
+  const seen = <input type="hidden" name="seen" value={form.values.seen ?? grams} autoComplete="off" />;
   return (
     <>
       <section className="mt-6" aria-labelledby="write-off">
         <h2 id="write-off">Write off</h2>
         <form className="stack" method="post" action={path + summaryAnchor} noValidate>
           {seen}
-          <WeightField
+          <TextField
+            form={form}
             name="gone"
             label="Weight"
             hint="In kilograms, or with a g behind: 300 g."
-            value={values.gone}
-            problem={problems.gone}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
           />
           <fieldset className="field cluster">
             <legend>Why</legend>
-            {problems.reason && (
-              <p className="error" id="reason-error">
-                <span className="visually-hidden">Error: </span>
-                {problems.reason}
-              </p>
-            )}
+            <FieldProblem id="reason" problem={form.problems.reason} />
             {(["waste", "tasting"] as const).map((reason, place) => (
               <label key={reason} className="tick" htmlFor={place === 0 ? "reason" : undefined}>
                 <input
@@ -199,7 +194,7 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
                   type="radio"
                   name="reason"
                   value={reason}
-                  defaultChecked={values.reason === reason}
+                  defaultChecked={form.values.reason === reason}
                 />
                 <span>{reasons[reason]}</span>
               </label>
@@ -216,12 +211,14 @@ function Changes({ path, grams, values, problems }: ChangesProps) {
         <h2 id="count">Count it</h2>
         <form className="stack" method="post" action={path + summaryAnchor} noValidate>
           {seen}
-          <WeightField
+          <TextField
+            form={form}
             name="left"
             label="Left of this batch"
             hint="All that lies there of it, also for orders, but not what is packed."
-            value={values.left}
-            problem={problems.left}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
           />
           <p>
             <button className="tool" name="press" value="count">

@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { GoodsPages, GoodsTitle, searchFor } from "#app/back-office/catalogue/goods-head.tsx";
+import { GoodsTitle } from "#app/back-office/catalogue/goods-head.tsx";
+import { ListPages, ListSearch, ListTabs } from "#app/back-office/list-parts.tsx";
+import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
-import { pageIn } from "#app/ui/pagination.tsx";
 import { countLotsToClear, listLots } from "#domain/catalogue/lots/lot-list.server.ts";
 import { lotShows } from "#domain/catalogue/lots/lots.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { tidyText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/lots";
 import { lotInWords } from "./lot-words.ts";
 
@@ -21,22 +21,21 @@ const tabNames = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
-  const { searchParams } = new URL(request.url);
-  const show = lotShows.find((one) => one === searchParams.get("show")) ?? "shelf";
-  const q = tidyText(searchParams.get("q") ?? "")
-    .trim()
-    .slice(0, 60);
-  const { lots, page, pages } = await listLots(db, { show, q }, pageIn(searchParams) ?? 1);
+  const { asked, q, page, addressOf } = readList(request, ["show"]);
+  const show = lotShows.find((one) => one === asked.get("show")) ?? "shelf";
+  const { lots, ...place } = await listLots(db, { show, q }, page);
   const toClear = await countLotsToClear(db);
   const today = dayInIndia(new Date());
   return {
     isOwner: whoActs(context).role === "owner",
     lots: lots.map((lot) => lotInWords(lot, today)),
-    filter: { show, q, page, pages },
+    search: { q, list: addressOf({ q: "" }) },
+    place: { list: addressOf(), ...place },
     tabs: lotShows.map((one) => ({
       name: tabNames[one],
-      to: one === "shelf" ? "" : `?show=${one}`,
+      to: addressOf({ show: one === "shelf" ? "" : one, q: "" }),
       count: one === "to-clear" && toClear > 0 ? toClear : undefined,
+      isUrgent: true,
       isOpen: one === show,
     })),
   };
@@ -44,30 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("Batches");
 
-export default function Lots({ loaderData: { isOwner, lots, filter, tabs } }: Route.ComponentProps) {
-  const path = href("/back-office/lots");
+export default function Lots({ loaderData: { isOwner, lots, search, place, tabs } }: Route.ComponentProps) {
   return (
     <>
       <GoodsTitle title="Batches" isOwner={isOwner} />
-      <nav className="tabs" aria-label="Which batches">
-        {tabs.map(({ name, to, count, isOpen }) => (
-          <Link key={name} to={path + to} aria-current={isOpen ? "page" : undefined}>
-            {name}
-            {count !== undefined && <span className="count count--bad">{count}</span>}
-          </Link>
-        ))}
-      </nav>
-      <form className="goods__find cluster mt-3 mb-4" action={path} role="search" aria-label="Batches">
-        {filter.show !== "shelf" && <input type="hidden" name="show" value={filter.show} />}
-        <label htmlFor="find-lot">Item or number</label>
-        <input id="find-lot" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={filter.q} />
-        <button className="tool tool--line">Show</button>
-        {filter.q !== "" && (
-          <Link className="link" to={path + searchFor({ show: filter.show, q: "" })}>
-            Show all
-          </Link>
-        )}
-      </form>
+      <ListTabs label="Which batches" tabs={tabs} />
+      <ListSearch of="Batches" label="Item or number" {...search} />
       <Link className="tool" to={href("/back-office/lots/new")}>
         Add a batch
       </Link>
@@ -93,7 +74,7 @@ export default function Lots({ loaderData: { isOwner, lots, filter, tabs } }: Ro
           </li>
         ))}
       </ul>
-      <GoodsPages path={path} filter={filter} of="batches" />
+      <ListPages place={place} of="batches" />
     </>
   );
 }

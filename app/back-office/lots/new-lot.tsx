@@ -2,16 +2,15 @@ import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
-import { WeightField } from "#app/back-office/weight-field.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Values } from "#app/ui/field.tsx";
+import { type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { lastChange } from "#domain/catalogue/batches.server.ts";
-import { findLotOfBatch, listLotItems } from "#domain/catalogue/lots/lot-list.server.ts";
+import { findLotOf, listLotItems } from "#domain/catalogue/lots/lot-list.server.ts";
 import { newLotFields, newLotForm } from "#domain/catalogue/lots/lot-form.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
+import { lastEdit } from "#domain/edits/edits.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/new-lot";
 
@@ -19,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   return {
     failed: context.get(formFailed),
-    known: await lastChange(db),
+    known: await lastEdit(db),
     items: await listLotItems(db),
     today: dayInIndia(new Date()),
     chosen: new URL(request.url).searchParams.get("item") ?? "",
@@ -39,8 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const known = /^\d{1,9}$/.test(sent.known ?? "") ? Number(sent.known) : undefined;
   const outcome = await changeStock(db, { by: { id, name }, known, counts });
   if (!outcome.ok) return conflict(context, { values: form.values, problems: { item: overtaken } });
-  const made = await findLotOfBatch(db, outcome.batch!);
-  return done(`${href("/back-office/lots/:id", { id: String(made) })}?done=${outcome.batch!}#done`);
+  const made = await findLotOf(db, outcome.submission!);
+  return done(`${href("/back-office/lots/:id", { id: String(made) })}?done=${outcome.submission!}#done`);
 }
 
 const overtaken =
@@ -50,54 +49,51 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Add a batc
 
 export default function NewLot({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { items, today, chosen, known } = loaderData;
-  const kept = useKept(latest);
-  const values: Values = kept?.values ?? { item: chosen, madeOn: today };
-  const problems = kept?.problems ?? {};
+  const form: FormState<"known" | (typeof newLotFields)[number]> = useKept(latest) ?? {
+    values: { item: chosen, madeOn: today },
+    problems: {},
+  };
   return (
     <div className="desk-narrow">
       <WayBack to={href("/back-office/lots")}>Batches</WayBack>
       <h1>Add a batch</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form
         className="stack stack--wide"
         method="post"
         action={href("/back-office/lots/new") + summaryAnchor}
         noValidate
       >
-        <input type="hidden" name="known" value={values.known ?? known} autoComplete="off" />
-        <Field name="item" label="Item" problem={problems.item}>
-          {(field) => (
-            <select {...field} defaultValue={values.item}>
-              <option value="">Choose</option>
-              {items.map(({ id, name, shelfLifeDays }) => (
-                <option key={id} value={id}>
-                  {name} (keeps {shelfLifeDays} days)
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <WeightField
+        <input type="hidden" name="known" value={form.values.known ?? known} autoComplete="off" />
+        <SelectField form={form} name="item" label="Item">
+          <option value="">Choose</option>
+          {items.map(({ id, name, shelfLifeDays }) => (
+            <option key={id} value={id}>
+              {name} (keeps {shelfLifeDays} days)
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          form={form}
           name="grams"
           label="Weight"
           hint="In kilograms, such as 2.5, or in grams, such as 2500 g."
-          value={values.grams}
-          problem={problems.grams}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
         />
-        <Field name="madeOn" label="Made on" problem={problems.madeOn}>
-          {(field) => <input {...field} type="date" max={today} autoComplete="off" defaultValue={values.madeOn} />}
-        </Field>
-        <Field
+        <TextField form={form} name="madeOn" label="Made on" type="date" max={today} autoComplete="off" />
+        <TextField
+          form={form}
           name="keeps"
           label="Keeps, days"
           hint="From the day it was made. Empty: as long as the item says."
-          problem={problems.keeps}
           optional
-        >
-          {({ required: _, ...field }) => (
-            <input {...field} inputMode="numeric" autoComplete="off" maxLength={4} defaultValue={values.keeps} />
-          )}
-        </Field>
+          required={false}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
         <div className="save-bar cluster">
           <button className="tool">Add the batch</button>
         </div>

@@ -7,7 +7,7 @@ import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ownersOnly, refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, TextareaField } from "#app/ui/field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { recallLot, takeBackFrom } from "#domain/orders/recall.server.ts";
@@ -63,14 +63,14 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
 
 export default function Recall({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { isOwner, lot, recalled, taken, reached, here, toBeTaken, toPack, calls } = loaderData;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormState<"reason"> = useKept(latest) ?? emptyForm;
   const path = href("/back-office/lots/:id/recall", params);
   const name = `${lot.product}, batch ${lot.id}`;
   return (
     <>
       <WayBack to={href("/back-office/lots/:id", params)}>{name}</WayBack>
       <h1>{recalled ? `${name} is recalled` : `Recall ${name}?`}</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {recalled ? (
         <div id="done" className="banner banner--bad" role="status" tabIndex={-1}>
           {taken !== undefined && (
@@ -101,14 +101,14 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
           </ul>
           {isOwner ? (
             <form className="no-print stack stack--wide mt-4" method="post" action={path + summaryAnchor} noValidate>
-              <Field
+              <TextareaField
+                form={form}
                 name="reason"
                 label="What is wrong"
                 hint="Customers read it in the letter: “A splinter of metal was found in it.”"
-                problem={problems.reason}
-              >
-                {(field) => <textarea {...field} rows={3} maxLength={400} defaultValue={values.reason} />}
-              </Field>
+                rows={3}
+                maxLength={400}
+              />
               <p>
                 <button className="tool tool--risk">Recall it and write to them</button>
               </p>

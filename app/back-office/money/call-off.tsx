@@ -6,7 +6,7 @@ import { database, formFailed, gateway, type Context } from "#app/context.ts";
 import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormOf, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatRupees } from "#domain/money.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
@@ -63,14 +63,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function CallOff({ loaderData: refund, actionData: latest }: Route.ComponentProps) {
   const { id, number, name, stands, amount, reason } = refund;
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormOf<typeof fields> = useKept(latest) ?? emptyForm;
   return (
     <div className="money">
       <h1>
         Call off the refund of {amount} for {number}
       </h1>
       <WhoseMoney number={number} name={name} stands={stands} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <p>It was promised with these words: {reason}</p>
       {refund.isOpen ? (
         <>
@@ -93,9 +93,14 @@ export default function CallOff({ loaderData: refund, actionData: latest }: Rout
             action={href("/back-office/money/refunds/:id/call-off", { id }) + summaryAnchor}
             noValidate
           >
-            <Field name="reason" label="Why" hint="The customer reads it." problem={problems.reason}>
-              {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
-            </Field>
+            <TextField
+              form={form}
+              name="reason"
+              label="Why"
+              hint="The customer reads it."
+              autoComplete="off"
+              maxLength={200}
+            />
             <div className="field row">
               <button className="tool tool--risk">Call it off</button>
               <MoneyLink />

@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView, StatementView } from "./statement.server.ts";
 import { UnreadLines } from "./unread-lines.tsx";
@@ -119,7 +119,7 @@ function Known({ words, lines: known }: { words: string; lines: StatementView["k
 }
 
 function OpenLine({ line }: { line: LineView }) {
-  const { index, day, amount, words, utr, why, typed, problem, fits, others } = line;
+  const { index, day, amount, words, utr, why, form, fits, others } = line;
   return (
     <li className="card money__card stack stack--start">
       <div className="money__what cluster">
@@ -130,14 +130,15 @@ function OpenLine({ line }: { line: LineView }) {
       <p className="small break">{words}</p>
       <p>{why}</p>
       {!utr && fits.length > 0 && (
-        <Field
+        <TextField
+          form={form}
           name={`utr-${index}`}
           label="UTR of this line"
           hint="It has none in the statement. 12 digits, from your bank's app."
-          problem={problem}
-        >
-          {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={100} defaultValue={typed} />}
-        </Field>
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={100}
+        />
       )}
       {fits.map((fit) => (
         <FitRow key={fit.key} fit={fit} amount={amount} />

@@ -128,6 +128,8 @@ function resultOf(confirmation: Confirmation): Result {
   return { ...confirmation, isGood: wentWell.has(confirmation.outcome) };
 }
 
+const wantsUtr = "Enter the 12 digits of this line's UTR, from your bank";
+
 const MOST_FITS = 5;
 /** How many rows that may pay an order are shown at a time, and how many of each other kind at most. */
 const [MOST_OPEN, MOST_LISTED] = [100, 300];
@@ -178,8 +180,10 @@ function viewOf(matches: readonly Match[], { reading, unread = [], typed, wantin
             index,
             verdict: match.verdict,
             why: match.why,
-            typed: typed?.get(match.credit),
-            problem: match.credit === wanting ? "Enter the 12 digits of this line's UTR, from your bank" : undefined,
+            form: {
+              values: { [`utr-${index}`]: typed?.get(match.credit) },
+              problems: match.credit === wanting ? { [`utr-${index}`]: wantsUtr } : {},
+            },
             others: Math.max(0, match.fits.length - MOST_FITS),
             fits: match.fits.slice(0, MOST_FITS).map((fit) => fitOf(fit, match, index)),
           },
@@ -188,7 +192,7 @@ function viewOf(matches: readonly Match[], { reading, unread = [], typed, wantin
   );
   return {
     reading,
-    problems: { ...Object.fromEntries(lines.map(({ index, problem }) => [`utr-${index}`, problem])), ...form.problems },
+    problems: Object.assign({}, ...lines.map((line) => line.form.problems), form.problems) as Problems,
     /** All open rows, for a hidden field of the page's form. */
     carried: writeOpenLines({ credits: matches.map(({ credit }) => credit), unread: [...unread] }),
     unread: unread.slice(0, MOST_ASKED).map((line) => unreadOf(line, form)),
@@ -209,15 +213,12 @@ function listed<Row, View>(rows: readonly Row[], view: (row: Row) => View): { ro
 }
 
 function unreadOf({ line, text, why, day }: UnreadLine, { values = {}, problems = {} }: Written) {
-  const fields = [`came-${line}`, `came-on-${line}`] as const;
-  const [came, cameOn] = fields.map((name) => ({ name, typed: values[name], problem: problems[name] }));
-  return {
-    line,
-    text,
-    why,
-    came: came!,
-    cameOn: { ...cameOn!, typed: cameOn!.typed ?? day?.split("-").toReversed().join("/") },
+  const [came, cameOn] = [`came-${line}`, `came-on-${line}`] as const;
+  const form = {
+    values: { [came]: values[came], [cameOn]: values[cameOn] ?? day?.split("-").toReversed().join("/") },
+    problems: { [came]: problems[came], [cameOn]: problems[cameOn] },
   };
+  return { line, text, why, form };
 }
 
 function knownOf(matches: readonly Match[], isPartPayment: boolean) {

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { formFailed } from "#app/context.ts";
+import type { Refused } from "#app/form.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, FileField, type FormState, TextareaField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import type { Route } from "./+types/statement";
@@ -23,12 +24,14 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Match a bank statement", loaderData?.failed);
 
 export default function Statement({ actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {}, view, results = [] }: Partial<Answer> = useKept(latest) ?? {};
+  const answer: (Refused & Partial<Answer>) | undefined = useKept(latest);
+  const form = answer ?? emptyForm;
+  const { view, results = [] } = answer ?? {};
   return (
     <div className="money">
       <h1>Match a bank statement</h1>
       <div id={answerAnchor.slice(1)} tabIndex={-1}>
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={form.problems} />
         {results.length > 0 && (
           <div className="banner banner--good" role="status">
             <ul className="stack stack--close">
@@ -51,7 +54,7 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
           </Link>
         </p>
       ) : (
-        <Upload problem={problems.statement} pasted={values.statement} />
+        <Upload form={form} />
       )}
     </div>
   );
@@ -59,7 +62,7 @@ export default function Statement({ actionData: latest }: Route.ComponentProps) 
 
 const path = href("/back-office/money/statement") + answerAnchor;
 
-function Upload({ problem, pasted }: { problem: string | undefined; pasted: string | undefined }) {
+function Upload({ form }: { form: FormState<"file" | "statement"> }) {
   return (
     <>
       <p>
@@ -67,28 +70,26 @@ function Upload({ problem, pasted }: { problem: string | undefined; pasted: stri
         it is kept.
       </p>
       <form className="fg" method="post" action={path} encType="multipart/form-data" noValidate>
-        <Field name="file" label="The file" hint="CSV, up to 1 MB." problem={undefined} optional>
-          {(field) => <input {...field} type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" />}
-        </Field>
-        <Field
+        <FileField
+          form={form}
+          name="file"
+          label="The file"
+          hint="CSV, up to 1 MB."
+          optional
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+        />
+        <TextareaField
+          form={form}
           name="statement"
           label="Or its lines, pasted"
           hint="With the line that names the columns."
-          problem={problem}
           optional
-        >
-          {(field) => (
-            <textarea
-              {...field}
-              className="money__paste"
-              wrap="off"
-              rows={8}
-              spellCheck={false}
-              autoComplete="off"
-              defaultValue={pasted}
-            />
-          )}
-        </Field>
+          className="money__paste"
+          wrap="off"
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+        />
         <div className="field">
           <button className="tool">Look through it</button>
         </div>

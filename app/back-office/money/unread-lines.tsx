@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import type { StatementView, UnreadView } from "./statement.server.ts";
 
 const reasons: Record<UnreadView["why"], string> = {
@@ -41,7 +41,7 @@ export function UnreadLines({ lines, further }: { lines: UnreadView[]; further: 
   );
 }
 
-function UnreadCard({ line: { line, text, why, came, cameOn } }: { line: UnreadView }) {
+function UnreadCard({ line: { line, text, why, form } }: { line: UnreadView }) {
   return (
     <li className="card money__card stack stack--start">
       <p>
@@ -49,20 +49,25 @@ function UnreadCard({ line: { line, text, why, came, cameOn } }: { line: UnreadV
       </p>
       <p className="small break">{text}</p>
       <div className="fg">
-        <Field
-          name={came.name}
+        <TextField
+          form={form}
+          name={`came-${line}`}
           label={`₹ that came, line ${line}`}
-          problem={came.problem}
           className="half-line"
           optional
-        >
-          {(field) => (
-            <input {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={came.typed} />
-          )}
-        </Field>
-        <Field name={cameOn.name} label="On the day" problem={cameOn.problem} className="half-line" optional>
-          {(field) => <input {...field} autoComplete="off" maxLength={30} defaultValue={cameOn.typed} />}
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+        />
+        <TextField
+          form={form}
+          name={`came-on-${line}`}
+          label="On the day"
+          className="half-line"
+          optional
+          autoComplete="off"
+          maxLength={30}
+        />
       </div>
     </li>
   );

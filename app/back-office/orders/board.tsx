@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { countInWords } from "#app/back-office/count.ts";
+import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { type FormState, SelectField } from "#app/ui/field.tsx";
 import { canBeLateIn, isOverIn, lanes, type Lane } from "#domain/orders/lanes.ts";
 import type { Route } from "./+types/board";
 import { boardAddress, type BoardAddress } from "./board-address.ts";
@@ -62,18 +63,14 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {cards.length > 0 && <PickedBar lane={q === undefined ? lane : undefined} back={here} />}
-      <p className="cluster cluster--apart mt-4">
-        {after && (
-          <Link className="tap" to={boardAddress({ ...address, after: undefined, all: undefined })}>
-            Back to the first
-          </Link>
-        )}
-        {more && (
-          <Link className="tap" to={boardAddress({ ...address, after: more, all: undefined })}>
-            Show more
-          </Link>
-        )}
-      </p>
+      <ListPages
+        place={{
+          list: boardAddress({ ...address, after: undefined, all: undefined }),
+          isFirst: after === undefined,
+          next: more && boardAddress({ ...address, after: more, all: undefined }),
+        }}
+        of="orders"
+      />
     </div>
   );
 }
@@ -91,29 +88,31 @@ function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
 function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
   const { method, gift, collects, leaves } = filters;
   const isOn = Object.keys(filters).length > 0;
+  const goes = collects === undefined ? undefined : collects ? "collects" : "courier";
+  const form: FormState<"method" | "goes" | "leaves"> = { values: { method, goes, leaves }, problems: {} };
   return (
     <details className="filters" open={isOn}>
       <summary>Filter</summary>
       <form className="card stack" action={href("/back-office")} key={boardAddress({ lane, filters })}>
         <input type="hidden" name="lane" value={lane} />
-        <Choice name="method" label="Paid by" value={method ?? ""}>
+        <SelectField form={form} name="method" id="filter-method" label="Paid by" required={false}>
           <option value="">Any way</option>
           <option value="upi">UPI</option>
           <option value="razorpay">Razorpay</option>
           <option value="cash">Cash</option>
-        </Choice>
-        <Choice name="goes" label="Goes" value={collects === undefined ? "" : collects ? "collects" : "courier"}>
+        </SelectField>
+        <SelectField form={form} name="goes" id="filter-goes" label="Goes" required={false}>
           <option value="">Any way</option>
           <option value="courier">By courier</option>
           <option value="collects">Collected</option>
-        </Choice>
+        </SelectField>
         {!isOverIn(lane) && (
-          <Choice name="leaves" label="Leaves" value={leaves ?? ""}>
+          <SelectField form={form} name="leaves" id="filter-leaves" label="Leaves" required={false}>
             <option value="">Any day</option>
             {canBeLateIn(lane) && <option value="late">Late</option>}
             <option value="today">Today</option>
             <option value="tomorrow">Tomorrow</option>
-          </Choice>
+          </SelectField>
         )}
         <label className="tap">
           <input type="checkbox" name="gift" value="1" defaultChecked={gift} /> Gifts only
@@ -128,18 +127,6 @@ function BoardFilters({ address: { lane, filters } }: { address: BoardAddress })
         </div>
       </form>
     </details>
-  );
-}
-
-function Choice(props: { name: string; label: string; value: string; children: ReactNode }) {
-  const { name, label, value, children } = props;
-  return (
-    <div className="field">
-      <label htmlFor={`filter-${name}`}>{label}</label>
-      <select id={`filter-${name}`} name={name} defaultValue={value}>
-        {children}
-      </select>
-    </div>
   );
 }
 

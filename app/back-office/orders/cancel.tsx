@@ -8,7 +8,7 @@ import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormOf, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, status, stands, refusal, promised, isOwner, misfit, said } = loaderData;
   const kept = useKept(latest);
-  const { values = {}, problems = {} } = (said ? latest : kept) ?? {};
+  const form: FormOf<typeof fields> = (said ? latest : kept) ?? emptyForm;
   return (
     <div className="money">
       <Said sentence={said} />
@@ -83,9 +83,9 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       <p>
         {name}. {stands}. <OrderLink number={number} words="Open the order" />
       </p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {loaderData.isCancellable ? (
-        <Question order={loaderData} seen={values.seen ?? status} values={values} problems={problems} />
+        <Question order={loaderData} form={form} />
       ) : (
         <p>{refusal ?? (misfit && misfitInWords(misfit))}</p>
       )}
@@ -109,13 +109,11 @@ function sayIn(mobile: string | null): string {
 
 type Props = {
   order: Route.ComponentProps["loaderData"];
-  seen: string;
-  values: Record<string, string>;
-  problems: Record<string, string | undefined>;
+  form: FormOf<typeof fields>;
 };
 
-function Question({ order, seen, values, problems }: Props) {
-  const { number, owed, misfit, isAllBack, promised, isMailed, mobile } = order;
+function Question({ order, form }: Props) {
+  const { number, status, owed, misfit, isAllBack, promised, isMailed, mobile } = order;
   return (
     <>
       <h2>What follows</h2>
@@ -134,19 +132,24 @@ function Question({ order, seen, values, problems }: Props) {
         action={href("/back-office/orders/:number/cancel", { number }) + summaryAnchor}
         noValidate
       >
-        <input type="hidden" name="seen" value={seen} />
-        <Field name="reason" label="Why" hint="For the log. Only the shop reads it." problem={problems.reason}>
-          {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
-        </Field>
-        <Field
+        <input type="hidden" name="seen" value={form.values.seen ?? status} />
+        <TextField
+          form={form}
+          name="reason"
+          label="Why"
+          hint="For the log. Only the shop reads it."
+          autoComplete="off"
+          maxLength={200}
+        />
+        <TextField
+          form={form}
           name="note"
           label="A word to the customer"
           hint="Stands on the order's page, beside Cancelled."
-          problem={problems.note}
           optional
-        >
-          {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.note} />}
-        </Field>
+          autoComplete="off"
+          maxLength={200}
+        />
         <div className="field row">
           <button className="tool tool--risk">Cancel the order</button>
           <OrderLink number={number} words="Leave it as it is" />

@@ -5,7 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asEmail, asMobile, type FormState, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
@@ -61,13 +61,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function Correct({ loaderData: order, actionData: latest }: Route.ComponentProps) {
   const kept = useKept(latest);
   const { number, collects, isGift, whyNot } = order;
-  const problems = kept?.problems ?? {};
-  const filled = { values: { ...order.values, ...kept?.values }, problems };
+  const form: CorrectionState = { values: { ...order.values, ...kept?.values }, problems: kept?.problems ?? {} };
   return (
     <div className="desk-narrow">
       <WayBack to={href("/back-office/orders/:number", { number })}>{number}</WayBack>
       <h1>Correct {number}</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {whyNot ? (
         <p>{whyNot}</p>
       ) : (
@@ -79,10 +78,10 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
             action={href("/back-office/orders/:number/correct", { number }) + summaryAnchor}
             noValidate
           >
-            <input type="hidden" name="known" value={kept?.values.known ?? order.known} />
-            <PersonFields {...filled} isGift={isGift} />
-            {!collects && <PlaceFields {...filled} stays={order.stays} />}
-            {isGift && <SenderFields {...filled} />}
+            <input type="hidden" name="known" value={form.values.known ?? order.known} />
+            <PersonFields form={form} isGift={isGift} />
+            {!collects && <PlaceFields form={form} stays={order.stays} />}
+            {isGift && <SenderFields form={form} />}
             <button className="tool">Correct the order</button>
           </form>
         </>
@@ -103,66 +102,72 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
   );
 }
 
-type Props = { values: Values; problems: Problems };
+type CorrectionState = FormState<
+  "known" | "name" | "mobile" | "email" | "address1" | "address2" | "landmark" | "city" | "senderName" | "senderMobile"
+>;
+type Props = { form: CorrectionState };
 
-function PersonFields({ values, problems, isGift }: Props & { isGift: boolean }) {
+function PersonFields({ form, isGift }: Props & { isGift: boolean }) {
   return (
     <>
-      <Field name="name" label={isGift ? "Name of who receives it" : "Name"} problem={problems.name}>
-        {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.name} />}
-      </Field>
-      <Field name="mobile" label="Mobile" problem={problems.mobile}>
-        {(field) => <input {...field} type="tel" autoComplete="off" maxLength={40} defaultValue={values.mobile} />}
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="name"
+        label={isGift ? "Name of who receives it" : "Name"}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <TextField form={form} name="mobile" label="Mobile" {...asMobile} autoComplete="off" />
+      <TextField
+        form={form}
         name="email"
         label={isGift ? "E-mail of who sends it" : "E-mail"}
         hint="Every mail about the order goes there."
-        problem={problems.email}
         optional
-      >
-        {(field) => <input {...field} type="email" autoComplete="off" maxLength={120} defaultValue={values.email} />}
-      </Field>
+        {...asEmail}
+        autoComplete="off"
+      />
     </>
   );
 }
 
 /** The fields of an order's address, except the pincode, which cannot change. `stays`: the stored town and pincode. */
-function PlaceFields({ values, problems, stays }: Props & { stays: string }) {
+function PlaceFields({ form, stays }: Props & { stays: string }) {
   return (
     <>
-      <Field name="address1" label="Flat or house number, building" problem={problems.address1}>
-        {(field) => <input {...field} autoComplete="off" maxLength={100} defaultValue={values.address1} />}
-      </Field>
-      <Field name="address2" label="Street, area or village" problem={problems.address2}>
-        {(field) => <input {...field} autoComplete="off" maxLength={100} defaultValue={values.address2} />}
-      </Field>
-      <Field name="landmark" label="Landmark" problem={problems.landmark} optional>
-        {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.landmark} />}
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="address1"
+        label="Flat or house number, building"
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField form={form} name="address2" label="Street, area or village" autoComplete="off" maxLength={100} />
+      <TextField form={form} name="landmark" label="Landmark" optional autoComplete="off" maxLength={80} />
+      <TextField
+        form={form}
         name="city"
         label="City or town"
         hint={`It goes to ${stays}. With another pincode the days, the charge and the tax are others: cancel it, and order anew.`}
-        problem={problems.city}
-      >
-        {(field) => <input {...field} autoComplete="off" maxLength={60} defaultValue={values.city} />}
-      </Field>
+        autoComplete="off"
+        maxLength={60}
+      />
     </>
   );
 }
 
-function SenderFields({ values, problems }: Props) {
+function SenderFields({ form }: Props) {
   return (
     <>
-      <Field name="senderName" label="Sent by" problem={problems.senderName}>
-        {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.senderName} />}
-      </Field>
-      <Field name="senderMobile" label="Mobile of who sends it" problem={problems.senderMobile} optional>
-        {(field) => (
-          <input {...field} type="tel" autoComplete="off" maxLength={40} defaultValue={values.senderMobile} />
-        )}
-      </Field>
+      <TextField form={form} name="senderName" label="Sent by" autoComplete="off" maxLength={80} />
+      <TextField
+        form={form}
+        name="senderMobile"
+        label="Mobile of who sends it"
+        optional
+        {...asMobile}
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field, noValues, type Problems } from "#app/ui/field.tsx";
+import { asCode, type FormState, type Problems, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatRupees } from "#domain/money.ts";
 import { couriers } from "#domain/orders/couriers.ts";
@@ -31,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** `shared`: a tracking number that other orders have, until it is confirmed. */
 type Answer = Refused & { shared?: string };
+type ParcelState = FormState<"seen" | "known" | "courier" | "trackingNumber">;
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), parcelForm, ["courier", "trackingNumber"]);
@@ -62,12 +63,15 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Courier of ${params.number}`, loaderData?.failed);
 
 export default function Courier({ loaderData: order, actionData: latest }: Route.ComponentProps) {
-  const actionData: Answer | undefined = useKept(latest);
+  const refused: Answer | undefined = useKept(latest);
   const { number, status } = order;
   const isOnTheRoad = status === "dispatched";
-  const values = actionData?.values ?? noValues;
-  const problems = actionData?.problems ?? {};
-  const shared = actionData?.shared;
+  const form: ParcelState = refused ?? {
+    values: { courier: order.courier ?? "", trackingNumber: order.trackingNumber ?? "" },
+    problems: {},
+  };
+  const { values, problems } = form;
+  const shared = refused?.shared;
   if (order.whyNot) return <NoParcel number={number} whyNot={order.whyNot} problems={problems} />;
   return (
     <div className="desk-narrow">
@@ -90,31 +94,21 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
       >
         <input type="hidden" name="seen" value={values.seen ?? status} />
         <input type="hidden" name="known" value={values.known ?? order.trackingNumber ?? ""} />
-        <Field name="courier" label="Courier" problem={problems.courier}>
-          {(field) => (
-            <select {...field} defaultValue={values.courier ?? order.courier ?? ""}>
-              <option value="">Choose</option>
-              {couriers.map((courier) => (
-                <option key={courier}>{courier}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
+        <SelectField form={form} name="courier" label="Courier">
+          <option value="">Choose</option>
+          {couriers.map((courier) => (
+            <option key={courier}>{courier}</option>
+          ))}
+        </SelectField>
+        <TextField
+          form={form}
           name="trackingNumber"
           label="Tracking number"
           hint="As it is on the receipt, such as EE 123456785 IN. Our own rider needs none."
-          problem={problems.trackingNumber}
-        >
-          {({ required: _, ...field }) => (
-            <input
-              {...field}
-              {...asCode}
-              maxLength={40}
-              defaultValue={values.trackingNumber ?? order.trackingNumber ?? ""}
-            />
-          )}
-        </Field>
+          required={false}
+          {...asCode}
+          maxLength={40}
+        />
         {shared && (
           <label className="tick">
             <input type="checkbox" name="shared" value={shared} />

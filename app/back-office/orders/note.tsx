@@ -3,6 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { emptyForm, type FormOf } from "#app/ui/field.tsx";
 import { noteForm } from "#domain/orders/note.ts";
 import { writeNote } from "#domain/orders/notes.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
@@ -30,15 +31,15 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 
 /** The page that is shown when a note on an order was refused. */
 export default function Note({ loaderData: { number, name }, actionData }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = actionData ?? {};
+  const form: FormOf<typeof noteForm> = actionData ?? emptyForm;
   return (
     <div className="desk-narrow">
       <WayBack to={href("/back-office/orders/:number", { number })}>
         {number}, {name}
       </WayBack>
       <h1>A note on {number}</h1>
-      <ErrorSummary problems={problems} />
-      <NoteForm number={number} text={values.text ?? ""} problem={problems.text} />
+      <ErrorSummary problems={form.problems} />
+      <NoteForm number={number} form={form} />
     </div>
   );
 }

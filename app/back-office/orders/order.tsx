@@ -4,6 +4,7 @@ import { saidBy } from "#app/back-office/money/said.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
+import { emptyForm } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
@@ -217,7 +218,7 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
           </li>
         ))}
       </ul>
-      <NoteForm number={number} />
+      <NoteForm number={number} form={emptyForm} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { WhoseMoney } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/paid";
 import { confirmPaid, paidPage, type Asked, type Noted } from "./paid.server.ts";
@@ -22,17 +22,17 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function Paid({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, stands, paid, upi, cash, said } = loaderData;
   const kept = useKept(latest);
-  const { values = {}, problems = {} } = (said ? latest : kept) ?? {};
+  const form: FormState<"utr"> = (said ? latest : kept) ?? emptyForm;
   const path = href("/back-office/orders/:number/paid", { number }) + summaryAnchor;
   return (
     <div className="money">
       <Said sentence={said} />
       <h1>Money for {number}</h1>
       <WhoseMoney number={number} name={name} stands={stands} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {paid && <p className="mark mark--good">{paid}</p>}
       {cash && <CashForm path={path} cash={cash} />}
-      {upi && <UpiForm path={path} upi={upi} problem={problems.utr} typed={values.utr} />}
+      {upi && <UpiForm path={path} upi={upi} form={form} />}
       {!paid && !cash && !upi && (
         <p>Nothing can be confirmed by hand here. What is paid at Razorpay is reported by Razorpay itself.</p>
       )}
@@ -54,9 +54,9 @@ function CashForm({ path, cash }: { path: string; cash: Asked }) {
   );
 }
 
-type UpiProps = { path: string; upi: Asked; problem: string | undefined; typed: string | undefined };
+type UpiProps = { path: string; upi: Asked; form: FormState<"utr"> };
 
-function UpiForm({ path, upi, problem, typed }: UpiProps) {
+function UpiForm({ path, upi, form }: UpiProps) {
   return (
     <section className="card" aria-labelledby="upi">
       <h2 id="upi">UPI: {upi.amount}</h2>
@@ -64,17 +64,16 @@ function UpiForm({ path, upi, problem, typed }: UpiProps) {
       <p>{upi.follows}</p>
       <form className="fg" method="post" action={path} noValidate>
         <input type="hidden" name="intent" value="upi" />
-        <Field name="utr" label="UTR in the bank" hint="12 digits." problem={problem}>
-          {(field) => (
-            <input
-              {...field}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={100}
-              defaultValue={typed ?? upi.claimedUtr ?? ""}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="utr"
+          label="UTR in the bank"
+          hint="12 digits."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={form.values.utr ?? upi.claimedUtr ?? ""}
+        />
         <div className="field">
           {upi.noted ? (
             <NotedButtons upi={upi} noted={upi.noted} />

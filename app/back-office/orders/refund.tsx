@@ -8,7 +8,7 @@ import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed, gateway } from "#app/context.ts";
 import { conflict, invalid, parseForm, readForm, type Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems } from "#app/ui/field.tsx";
+import { type FormOf, type Problems, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatForField, formatRupees, parseRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/order.ts";
@@ -106,15 +106,16 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
 export default function Refund({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { number, name, stands, wasPaid, paid, left, refunds, said, contested } = loaderData;
   const kept = useKept<Answer>(latest);
-  const answer: Partial<Answer> = (said ? latest : kept) ?? {};
-  const { values = {}, problems = {}, preview } = answer;
-  const seen = values.seen ?? String(loaderData.seen);
+  const answer: Answer | undefined = said ? latest : kept;
+  const form: FormOf<typeof fields> = answer ?? { values: { rupees: left?.typed }, problems: {} };
+  const preview = answer?.preview;
+  const seen = form.values.seen ?? String(loaderData.seen);
   return (
     <div className="money">
       <Said sentence={said} />
       <h1>Give money back for {number}</h1>
       <WhoseMoney number={number} name={name} stands={stands} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {contested && (
         <p className="banner banner--bad">
           The payer contests {contested} at the bank. What you give back now, and then lose there, is gone twice.
@@ -122,9 +123,9 @@ export default function Refund({ loaderData, actionData: latest }: Route.Compone
       )}
       {refunds.length > 0 && <Earlier refunds={refunds} />}
       {preview ? (
-        <LookAtIt number={number} preview={preview} values={{ ...values, seen }} />
+        <LookAtIt number={number} preview={preview} values={{ ...answer?.values, seen }} />
       ) : (
-        left && <Question order={loaderData} seen={seen} left={left} values={values} problems={problems} />
+        left && <Question order={loaderData} seen={seen} left={left.words} form={form} />
       )}
       {!left && (
         <p>
@@ -157,12 +158,11 @@ function Earlier({ refunds }: Pick<Order, "refunds">) {
 type Props = {
   order: Order;
   seen: string;
-  left: { words: string; typed: string };
-  values: Record<string, string>;
-  problems: Record<string, string | undefined>;
+  left: string;
+  form: FormOf<typeof fields>;
 };
 
-function Question({ order, seen, left, values, problems }: Props) {
+function Question({ order, seen, left, form }: Props) {
   const { number, paid } = order;
   return (
     <form
@@ -172,25 +172,23 @@ function Question({ order, seen, left, values, problems }: Props) {
       noValidate
     >
       <input type="hidden" name="seen" value={seen} />
-      <Field
+      <TextField
+        form={form}
         name="rupees"
         label="Rupees"
-        hint={`${left.words} of ${paid} can be given back. Write less for a part.`}
-        problem={problems.rupees}
-      >
-        {(field) => (
-          <input
-            {...field}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={15}
-            defaultValue={values.rupees ?? left.typed}
-          />
-        )}
-      </Field>
-      <Field name="reason" label="Why" hint="The customer reads it." problem={problems.reason}>
-        {(field) => <input {...field} autoComplete="off" maxLength={200} defaultValue={values.reason} />}
-      </Field>
+        hint={`${left} of ${paid} can be given back. Write less for a part.`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+      />
+      <TextField
+        form={form}
+        name="reason"
+        label="Why"
+        hint="The customer reads it."
+        autoComplete="off"
+        maxLength={200}
+      />
       <div className="field row">
         <button className="tool" name="press" value="look">
           Look at it first

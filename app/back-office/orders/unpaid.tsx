@@ -4,7 +4,7 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { done, readFormData, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, TextField } from "#app/ui/field.tsx";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { weightOf } from "#domain/catalogue/label.ts";
 import { momentInWords } from "#domain/orders/timeline.ts";
@@ -189,9 +189,15 @@ function Reviewed({ review: { numbers, free, saysPaid, mailed } }: { review: Rev
         {numbers.map((number) => (
           <input key={number} type="hidden" name="order" value={number} />
         ))}
-        <Field name="reason" label="Why" hint="For the log. Only the shop reads it." problem={undefined} optional>
-          {(field) => <input {...field} autoComplete="off" maxLength={200} />}
-        </Field>
+        <TextField<"reason">
+          form={emptyForm}
+          name="reason"
+          label="Why"
+          hint="For the log. Only the shop reads it."
+          optional
+          autoComplete="off"
+          maxLength={200}
+        />
         <div className="field row">
           <button className="tool tool--risk">Cancel {count.toLowerCase()}</button>
           <Link to={here}>Leave them as they are</Link>

@@ -1,9 +1,12 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
+import { ListPages, ListTabs } from "#app/back-office/list-parts.tsx";
+import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { database } from "#app/context.ts";
+import { TextareaField } from "#app/ui/field.tsx";
 import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -31,15 +34,19 @@ const statusNames: Record<ReviewStatus, string> = { waiting: "To read", shown: "
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
-  const asked = new URL(request.url).searchParams;
+  const { asked, afterId, addressOf, placeBefore } = readList(request, ["status"]);
   const status = reviewStatuses.find((one) => one === asked.get("status")) ?? "waiting";
-  const after = /^\d{1,9}$/.test(asked.get("after") ?? "") ? Number(asked.get("after")) : undefined;
-  const { reviews, next } = await listDeskReviews(db, status, after);
+  const { reviews, next } = await listDeskReviews(db, status, afterId);
+  const counts = await countReviews(db);
   return {
-    status,
-    counts: await countReviews(db),
+    tabs: reviewStatuses.map((one) => ({
+      name: statusNames[one],
+      to: addressOf({ status: one === "waiting" ? "" : one }),
+      count: counts[one],
+      isOpen: one === status,
+    })),
     reviews: reviews.map(toCard),
-    next,
+    place: placeBefore(next),
     said: said[asked.get("said") ?? ""],
   };
 }
@@ -92,11 +99,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("Reviews");
 
-export default function Reviews({
-  loaderData: { status, counts, reviews, next, said: sentence },
-}: Route.ComponentProps) {
-  const path = href("/back-office/reviews");
-  const here = status === "waiting" ? path : `${path}?status=${status}`;
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { tabs, reviews, place, said: sentence } = loaderData;
   return (
     <>
       <Said sentence={sentence} />
@@ -105,31 +109,14 @@ export default function Reviews({
         Buyers write them, and nobody else can. Show each that is about the goods, good or bad: none is left out for
         being bad (IS 19000:2022). Best answer a bad one.
       </p>
-      <nav className="tabs" aria-label="Which reviews">
-        {reviewStatuses.map((one) => (
-          <Link
-            key={one}
-            to={one === "waiting" ? path : `${path}?status=${one}`}
-            aria-current={one === status ? "page" : undefined}
-          >
-            {statusNames[one]}
-            <span className="count">{counts[one]}</span>
-          </Link>
-        ))}
-      </nav>
+      <ListTabs label="Which reviews" tabs={tabs} />
       {reviews.length === 0 && <p>There is nothing here now.</p>}
       <div className="desk__list stack">
         {reviews.map((review) => (
-          <ReviewCard key={review.id} review={review} here={here} />
+          <ReviewCard key={review.id} review={review} here={place.list} />
         ))}
       </div>
-      {next !== undefined && (
-        <p>
-          <Link className="tool tool--line" to={`${path}?status=${status}&after=${next}`}>
-            The next ones
-          </Link>
-        </p>
-      )}
+      <ListPages place={place} of="reviews" />
     </>
   );
 }
@@ -219,10 +206,15 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
         <summary>{answer === null ? "Answer it" : "Your answer"}</summary>
         <form className="stack stack--start mt-2" method="post" action={here}>
           <input type="hidden" name="id" value={id} />
-          <div className="field">
-            <label htmlFor={`answer-${id}`}>It stands beneath the review, for everybody</label>
-            <textarea id={`answer-${id}`} name="answer" rows={4} maxLength={MOST_LETTERS} defaultValue={answer ?? ""} />
-          </div>
+          <TextareaField
+            form={{ values: { answer: answer ?? "" }, problems: {} }}
+            name="answer"
+            id={`answer-${id}`}
+            label="It stands beneath the review, for everybody"
+            required={false}
+            rows={4}
+            maxLength={MOST_LETTERS}
+          />
           <button className="tool tool--line" name="press" value="answer" aria-label={`Store the answer: ${name}`}>
             Store the answer
           </button>

@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { readDone, takeBackPressed, undoIn } from "#app/back-office/catalogue/last-change.server.ts";
+import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { CheckboxField, type FormState, type Problems, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { statesByCode } from "#domain/gst/gstin.ts";
 import { missingSettings, settingNames } from "#domain/settings/default-settings.ts";
@@ -29,6 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map((state) => state.name)
       .toSorted(),
     saved: asked.get("saved"),
+    by: asked.get("by"),
+    last: await readDone(context, request),
     gstin: asked.get("gstin"),
     sellsFrom: sellerOf(settings).state,
   };
@@ -36,6 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
+  const undo = undoIn(values);
+  if (undo) return takeBackPressed(context, request, undo);
   const form = readSeen(values, settingNames);
   const saved = await saveSettings(context.get(database), form, whoActs(context));
   if (!saved.ok) {
@@ -48,8 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done(`${href("/back-office/settings/facts")}?${doneOf(saved)}#done`);
 }
 
-function doneOf({ changed, settings }: { changed: (keyof Settings)[]; settings: Settings }): URLSearchParams {
+type Change = Extract<Awaited<ReturnType<typeof saveSettings>>, { ok: true }>;
+
+function doneOf({ changed, settings, submission }: Change): URLSearchParams {
   const query = new URLSearchParams({ saved: String(changed.length) });
+  if (changed.length > 0) query.set("by", submission);
   if (changed.includes("gstin")) query.set("gstin", settings.gstin ? "given" : "taken");
   return query;
 }
@@ -57,16 +65,16 @@ function doneOf({ changed, settings }: { changed: (keyof Settings)[]; settings: 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Facts of the shop", loaderData?.failed);
 
 export default function Facts({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { settings, missing, states } = loaderData;
+  const { settings, missing, states, last } = loaderData;
   const kept = useKept(latest);
-  const { values = settings, problems = {} } = kept ?? {};
+  const form: FactsState = kept ?? { values: settings, problems: {} };
   const seen = kept ? seenIn(kept.values) : settings;
   return (
     <>
       <WayBack to={href("/back-office/settings")}>Settings</WayBack>
       <h1>Facts of the shop</h1>
-      <SettingsSaved {...loaderData} />
-      <ErrorSummary problems={withLabels(problems)} />
+      {last ? <DoneBar done={last} form="take-back" /> : <SettingsSaved {...loaderData} />}
+      <ErrorSummary problems={withLabels(form.problems)} />
       <nav className="tabs" aria-label="Groups">
         {factGroups.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
@@ -74,6 +82,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
           </a>
         ))}
       </nav>
+      <form id="take-back" method="post" action={href("/back-office/settings/facts") + summaryAnchor} />
       <form method="post" action={href("/back-office/settings/facts") + summaryAnchor} noValidate>
         <Seen values={seen} />
         {factGroups.map(({ id, title, facts }) => (
@@ -84,8 +93,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
                 <FactInput
                   key={fact.name}
                   fact={fact}
-                  values={values}
-                  problems={problems}
+                  form={form}
                   isMissing={missing.includes(fact.name)}
                   states={states}
                 />
@@ -108,62 +116,48 @@ function withLabels(problems: Problems): Problems {
   );
 }
 
+type FactsState = FormState<keyof Settings>;
+
 type Props = {
   fact: FactField;
-  values: Values;
-  problems: Problems;
+  form: FactsState;
   /** Whether this setting is still empty although the shop cannot open without it. */
   isMissing: boolean;
   states: string[];
 };
 
-function FactInput({ fact, values, problems, isMissing, states }: Props) {
+function FactInput({ fact, form, isMissing, states }: Props) {
   const { name, label, kind, attributes, isShort } = fact;
-  const problem = problems[name];
-  const value = values[name] ?? "";
+  const value = form.values[name] ?? "";
   const why = whyInvented(value);
   const hint = [isMissing && "Still to be filled in.", why && `${why}.`, fact.hint].filter(Boolean).join(" ");
-  if (kind === "tick") {
-    return (
-      <Tick name={name} isTicked={value === "yes"} hint={hint} problem={problem}>
-        {label}
-      </Tick>
-    );
-  }
+  if (kind === "tick") return <CheckboxField form={form} name={name} label={label} hint={hint} />;
 
+  const field = { form, name, label, hint, className: isShort ? "c3" : "", required: false };
+  if (kind === "long") return <TextareaField {...field} rows={3} maxLength={600} />;
+  if (kind !== "state") return <TextField maxLength={200} {...attributes} {...field} />;
   return (
-    <Field name={name} label={label} hint={hint} problem={problem} className={isShort ? "c3" : ""}>
-      {({ required: _, ...field }) => {
-        if (kind === "state") return <States field={field} states={states} value={value} />;
-        if (kind === "long") return <textarea {...field} rows={3} maxLength={600} defaultValue={value} />;
-        return <input maxLength={200} {...attributes} {...field} defaultValue={value} />;
-      }}
-    </Field>
-  );
-}
-
-function States({ field, states, value }: { field: object; states: string[]; value: string }) {
-  const known = states.includes(value);
-  return (
-    <select {...field} defaultValue={value}>
-      {!known && <option value={value}>{value || "Choose the state"}</option>}
+    <SelectField {...field}>
+      {!states.includes(value) && <option value={value}>{value || "Choose the state"}</option>}
       {states.map((state) => (
         <option key={state}>{state}</option>
       ))}
-    </select>
+    </SelectField>
   );
 }
 
 type Saved = {
   /** How many settings were just saved, as text. */
   saved: string | null;
+  /** The id for taking that back; null if nothing was changed. */
+  by: string | null;
   gstin: string | null;
   /** The Indian state that invoices give as the seller's state. */
   sellsFrom: string;
 };
 
 /** `gstin`: "given" if the shop's tax number was just entered, "taken" if it was just removed. */
-function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
+function SettingsSaved({ saved, by, gstin, sellsFrom }: Saved) {
   if (!saved || !/^\d{1,3}$/.test(saved)) return null;
   return (
     <Done>
@@ -181,6 +175,11 @@ function SettingsSaved({ saved, gstin, sellsFrom }: Saved) {
           From now on bills are called bills: they show no GSTIN and no tax, and pages say that all prices are final.
           Bills that were given out already stay as they are.
         </p>
+      )}
+      {by && (
+        <button className="tool tool--line" form="take-back" name="press" value={`undo ${by}`}>
+          Undo
+        </button>
       )}
     </Done>
   );

@@ -5,7 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, TextareaField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readHoliday, readHolidays, type Holiday } from "#domain/delivery/holiday.ts";
 import { addHolidays, listHolidays } from "#domain/delivery/holidays.server.ts";
@@ -64,7 +64,7 @@ function readEither({ lines, ...one }: Values, today: string): Read {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Holidays", loaderData?.failed);
 
 export default function Holidays({ loaderData: { counts, coming, past }, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: HolidayState = useKept(latest) ?? emptyForm;
   const years = Object.entries(Object.groupBy(coming, ({ year }) => year));
   return (
     <>
@@ -72,8 +72,8 @@ export default function Holidays({ loaderData: { counts, coming, past }, actionD
       <h1>Holidays</h1>
       <p>On these days nothing leaves the kitchen and nothing is promised to arrive. Sundays need not be entered.</p>
       {!latest && <HolidaysDone {...counts} />}
-      <ErrorSummary problems={problems} />
-      <HolidayForms values={values} problems={problems} />
+      <ErrorSummary problems={form.problems} />
+      <HolidayForms form={form} />
       {years.map(([year, holidays = []]) => (
         <section key={year} className="mt-8" aria-labelledby={`year-${year}`}>
           <h2 id={`year-${year}`}>{year}</h2>
@@ -156,34 +156,32 @@ function Orders({ title, numbers }: { title: string; numbers: string[] }) {
 
 const address = href("/back-office/settings/holidays") + summaryAnchor;
 
-function HolidayForms({ values, problems }: { values: Values; problems: Problems }) {
+type HolidayState = FormState<"day" | "name" | "lines">;
+
+function HolidayForms({ form }: { form: HolidayState }) {
   return (
     <div className="card mt-4">
       <form method="post" action={address} noValidate>
         <div className="fg">
-          <Field name="day" label="Day" problem={problems.day} className="c3">
-            {(field) => <input {...field} type="date" autoComplete="off" defaultValue={values.day} />}
-          </Field>
-          <Field name="name" label="Name" problem={problems.name} className="c3">
-            {(field) => <input {...field} autoComplete="off" maxLength={80} defaultValue={values.name} />}
-          </Field>
+          <TextField form={form} name="day" label="Day" className="c3" type="date" autoComplete="off" />
+          <TextField form={form} name="name" label="Name" className="c3" autoComplete="off" maxLength={80} />
           <div className="field">
             <button className="tool">Add this day</button>
           </div>
         </div>
       </form>
-      <details className="fold" open={values.lines !== undefined}>
+      <details className="fold" open={form.values.lines !== undefined}>
         <summary>Paste several at once</summary>
         <form method="post" action={address} noValidate>
           <div className="fg">
-            <Field
+            <TextareaField
+              form={form}
               name="lines"
               label="One day a line, with its name"
               hint="Like “14/01/2027 Sankranti” or “2027-01-14 Sankranti”."
-              problem={problems.lines}
-            >
-              {(field) => <textarea {...field} rows={8} maxLength={8000} defaultValue={values.lines} />}
-            </Field>
+              rows={8}
+              maxLength={8000}
+            />
             <div className="field">
               <button className="tool">Add these days</button>
             </div>

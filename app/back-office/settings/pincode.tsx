@@ -6,7 +6,7 @@ import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { type FormState, SelectField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findDestination, readDeliveryRules, zoneFor } from "#domain/delivery/delivery.server.ts";
 import { overrideFields, overrideForm, overrideTexts } from "#domain/delivery/override-form.ts";
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => pageMeta(par
 export default function Pincode({ loaderData, actionData: latest, params: { pincode } }: Route.ComponentProps) {
   const { place, zone, zones, present, isOverridden, isSaved } = loaderData;
   const kept = useKept(latest);
-  const { values = present, problems = {} } = kept ?? {};
+  const form: OverrideState = kept ?? { values: present, problems: {} };
   const seen = kept ? seenIn(kept.values) : present;
   return (
     <>
@@ -73,8 +73,8 @@ export default function Pincode({ loaderData, actionData: latest, params: { pinc
         {place}. By its first digits and its state it belongs to the zone “{zone}”. What is left open here follows the
         zone.
       </p>
-      <ErrorSummary problems={problems} />
-      <OverrideForm pincode={pincode} zones={zones} values={values} seen={seen} problems={problems} />
+      <ErrorSummary problems={form.problems} />
+      <OverrideForm pincode={pincode} zones={zones} form={form} seen={seen} />
       {isOverridden && (
         <form method="post" action={href("/back-office/settings/pincodes/:pincode/remove", { pincode })}>
           <button className="tool tool--risk">Let it follow its zone again</button>
@@ -84,12 +84,13 @@ export default function Pincode({ loaderData, actionData: latest, params: { pinc
   );
 }
 
+type OverrideState = FormState<(typeof overrideFields)[number]>;
+
 type Props = {
   pincode: string;
   zones: { id: string; name: string }[];
-  values: Values;
+  form: OverrideState;
   seen: Values;
-  problems: Problems;
 };
 
 const LEFT = "As its zone has it";
@@ -100,46 +101,38 @@ const choices = [
 ] as const;
 
 /** The form for a pincode's own delivery rules. Where a field is empty, the rule of the pincode's zone applies. */
-function OverrideForm({ pincode, zones, values, seen, problems }: Props) {
+function OverrideForm({ pincode, zones, form, seen }: Props) {
   const address = href("/back-office/settings/pincodes/:pincode", { pincode }) + summaryAnchor;
   return (
     <form method="post" action={address} noValidate>
       <Seen values={seen} />
       <div className="fg">
-        <Field
+        <TextField
+          form={form}
           name="transitDays"
           label="Working days from dispatch"
           hint="Empty: as its zone has it."
-          problem={problems.transitDays}
-        >
-          {({ required: _, ...field }) => (
-            <input {...field} inputMode="numeric" autoComplete="off" maxLength={4} defaultValue={values.transitDays} />
-          )}
-        </Field>
+          required={false}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
         {choices.map(([name, label]) => (
-          <Field key={name} name={name} label={label} problem={problems[name]} className="c3">
-            {({ required: _, ...field }) => (
-              <select {...field} defaultValue={values[name]}>
-                <option value="">{LEFT}</option>
-                <option value="yes">Yes</option>
-                <option value="no">No</option>
-              </select>
-            )}
-          </Field>
+          <SelectField form={form} key={name} name={name} label={label} className="c3" required={false}>
+            <option value="">{LEFT}</option>
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+          </SelectField>
         ))}
-        <ReachSelect value={values.needsReach} problem={problems.needsReach} unset={LEFT} />
-        <Field name="zoneId" label="Zone" problem={problems.zoneId}>
-          {({ required: _, ...field }) => (
-            <select {...field} defaultValue={values.zoneId}>
-              <option value="">By its first digits and its state</option>
-              {zones.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ReachSelect form={form} unset={LEFT} />
+        <SelectField form={form} name="zoneId" label="Zone" required={false}>
+          <option value="">By its first digits and its state</option>
+          {zones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <SaveBar>
         <button className="tool">Save</button>

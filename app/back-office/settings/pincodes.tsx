@@ -2,7 +2,7 @@ import { href, Link, redirect } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database } from "#app/context.ts";
-import { Field } from "#app/ui/field.tsx";
+import { type FormState, TextField } from "#app/ui/field.tsx";
 import { listOverrides, type Overridden } from "#domain/delivery/overrides.server.ts";
 import { parsePincode, type Zone } from "#domain/delivery/delivery.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
@@ -39,7 +39,10 @@ function overrideWords(override: Overridden, zones: readonly Zone[]) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Pincodes", loaderData?.typed != null);
 
 export default function Pincodes({ loaderData: { typed, removed, pincodes } }: Route.ComponentProps) {
-  const problem = typed === null ? undefined : "Write six digits, such as 522002.";
+  const form: FormState<"pincode"> = {
+    values: { pincode: typed ?? "" },
+    problems: { pincode: typed === null ? undefined : "Write six digits, such as 522002." },
+  };
   return (
     <>
       <WayBack to={`${href("/back-office/settings")}#zones`}>Settings</WayBack>
@@ -52,11 +55,15 @@ export default function Pincodes({ loaderData: { typed, removed, pincodes } }: R
         </Done>
       )}
       <form className="ask-row" action={href("/back-office/settings/pincodes")} noValidate>
-        <Field name="pincode" label="Pincode" hint="To see what holds there, and to change it." problem={problem}>
-          {(field) => (
-            <input {...field} inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={typed ?? ""} />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="pincode"
+          label="Pincode"
+          hint="To see what holds there, and to change it."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
         <button className="tool">Open</button>
       </form>
       <ul className="rule-list ruled">

@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { type FormState, SelectField } from "#app/ui/field.tsx";
 import type { zoneReaches } from "#domain/delivery/zone-form.ts";
 
 const words: [(typeof zoneReaches)[number], string][] = [
@@ -8,25 +8,20 @@ const words: [(typeof zoneReaches)[number], string][] = [
 ];
 
 type Props = {
-  value: string | undefined;
-  problem: string | undefined;
+  form: FormState<"needsReach">;
   unset?: string;
 };
 
 /** A field that chooses which products may be sent to a place. `unset`: the label of the empty choice, if any. */
-export function ReachSelect({ value, problem, unset }: Props) {
+export function ReachSelect({ form, unset }: Props) {
   return (
-    <Field name="needsReach" label="What may travel there" problem={problem}>
-      {({ required: _, ...field }) => (
-        <select {...field} defaultValue={value}>
-          {unset && <option value="">{unset}</option>}
-          {words.map(([reach, label]) => (
-            <option key={reach} value={reach}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField form={form} name="needsReach" label="What may travel there" required={false}>
+      {unset && <option value="">{unset}</option>}
+      {words.map(([reach, label]) => (
+        <option key={reach} value={reach}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -7,8 +7,7 @@ import { backUp, database, environment, formFailed, gateway, log, type Context }
 import { conflict, done, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import type { Values } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { CheckboxField, emptyForm, type FormState, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { makeSampleOrders } from "#domain/checkout/sample-orders.server.ts";
 import { openShop } from "#domain/customers/opening.server.ts";
@@ -86,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Trial", lo
 
 export default function Trial({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { missing, hasLiveKeys, said } = loaderData;
-  const { problems = {} } = useKept(latest) ?? {};
+  const { problems }: FormState<"sure"> = useKept(latest) ?? emptyForm;
   const legal = missing.filter(({ isLegal }) => isLegal);
   return (
     <div className="desk-narrow stack stack--wide">
@@ -124,9 +123,7 @@ export default function Trial({ loaderData, actionData: latest }: Route.Componen
               </Link>{" "}
               before. This cannot be undone.
             </p>
-            <Tick name="sure" isTicked={false} problem={problems.sure}>
-              Delete the trial and open the shop
-            </Tick>
+            <CheckboxField form={{ values: {}, problems }} name="sure" label="Delete the trial and open the shop" />
             <div>
               <button className="tool" name="do" value="open">
                 Open the shop

@@ -3,10 +3,9 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { CheckboxField, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { zoneTexts } from "#domain/delivery/zone-form.ts";
+import { type zoneFields, zoneTexts } from "#domain/delivery/zone-form.ts";
 import { listRulesOf } from "#domain/delivery/zones.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Route } from "./+types/zone";
@@ -39,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Zone({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { name, present, states, prefixes, saved } = loaderData;
   const kept = useKept(latest);
-  const { values = present, problems = {} } = kept ?? {};
+  const form: ZoneState = kept ?? { values: present, problems: {} };
   const seen = kept ? seenIn(kept.values) : present;
   const preview = kept && "preview" in kept ? kept.preview : undefined;
   return (
@@ -58,9 +57,9 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
           )}
         </Done>
       )}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {preview && <Preview {...preview} />}
-      <ZoneForm id={params.id} values={values} seen={seen} problems={problems} />
+      <ZoneForm id={params.id} form={form} seen={seen} />
       <section className="mt-8" aria-labelledby="rules">
         <h2 id="rules">Which pincodes</h2>
         {prefixes.length > 0 && <p>Those that begin with {prefixes.join(", ")}.</p>}
@@ -73,7 +72,8 @@ export default function Zone({ loaderData, actionData: latest, params }: Route.C
   );
 }
 
-type Props = { id: string; values: Values; seen: Values; problems: Problems };
+type ZoneState = FormState<(typeof zoneFields)[number]>;
+type Props = { id: string; form: ZoneState; seen: Values };
 
 const fields = [
   ["transitDays", "Working days from dispatch", "Sundays and holidays are not counted.", "numeric"],
@@ -84,26 +84,29 @@ const fields = [
   ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
 ] as const;
 
-function ZoneForm({ id, values, seen, problems }: Props) {
+function ZoneForm({ id, form, seen }: Props) {
   const address = href("/back-office/settings/zones/:id", { id }) + summaryAnchor;
   return (
     <form method="post" action={address} noValidate>
       <Seen values={seen} />
       <div className="fg">
         {fields.map(([name, label, hint, inputMode]) => (
-          <Field key={name} name={name} label={label} hint={hint} problem={problems[name]} className="half-line">
-            {({ required: _, ...field }) => (
-              <input {...field} inputMode={inputMode} autoComplete="off" maxLength={10} defaultValue={values[name]} />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            className="half-line"
+            required={false}
+            inputMode={inputMode}
+            autoComplete="off"
+            maxLength={10}
+          />
         ))}
-        <Tick name="isServed" isTicked={values.isServed === "yes"}>
-          We deliver there
-        </Tick>
-        <Tick name="takesCash" isTicked={values.takesCash === "yes"}>
-          Cash on delivery is taken
-        </Tick>
-        <ReachSelect value={values.needsReach} problem={problems.needsReach} />
+        <CheckboxField form={form} name="isServed" label="We deliver there" />
+        <CheckboxField form={form} name="takesCash" label="Cash on delivery is taken" />
+        <ReachSelect form={form} />
       </div>
       <SaveBar>
         <button className="tool tool--line" name="do" value="preview">

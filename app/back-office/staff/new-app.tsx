@@ -3,11 +3,13 @@ import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, environment, formFailed } from "#app/context.ts";
+import type { Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { type FormOf, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findNewAuthenticator } from "#domain/accounts/authenticators.server.ts";
 import { qrSvg } from "#platform/qr.server.ts";
+import type { factorNameForm } from "#domain/accounts/forms.ts";
 import type { Route } from "./+types/new-app";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { confirmApp, provedSession, siteOf, type Answer } from "./your-sign-in.server.ts";
@@ -35,7 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Authenticator app", loaderData?.failed);
 
 export default function NewApp({ loaderData: { app }, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {}, codes = [] }: Partial<Answer> = useKept(latest) ?? {};
+  const answer: (Refused & Partial<Answer>) | undefined = useKept(latest);
+  const form: FormOf<typeof factorNameForm, "code"> = answer ?? { values: { name: "My phone" }, problems: {} };
+  const codes = answer?.codes ?? [];
   return (
     <>
       <WayBack to={href("/back-office/your-sign-in")}>Your sign-in</WayBack>
@@ -49,7 +53,7 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
       {codes.length === 0 && !app && <p>No app waits for its first code. Begin once more from your sign-in.</p>}
       {codes.length === 0 && app && (
         <>
-          <ErrorSummary problems={problems} />
+          <ErrorSummary problems={form.problems} />
           <ol className="stack stack--wide mt-4">
             <li>
               <p>
@@ -77,16 +81,24 @@ export default function NewApp({ loaderData: { app }, actionData: latest }: Rout
                 action={href("/back-office/your-sign-in/app") + summaryAnchor}
                 noValidate
               >
-                <Field name="name" label="Name of this app" hint="Only you see it." problem={problems.name}>
-                  {(field) => (
-                    <input {...field} autoComplete="off" maxLength={40} defaultValue={values.name ?? "My phone"} />
-                  )}
-                </Field>
-                <Field name="code" label="Code that the app shows" hint="Six digits." problem={problems.code}>
-                  {(field) => (
-                    <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
-                  )}
-                </Field>
+                <TextField
+                  form={form}
+                  name="name"
+                  label="Name of this app"
+                  hint="Only you see it."
+                  autoComplete="off"
+                  maxLength={40}
+                />
+                <TextField
+                  form={form}
+                  name="code"
+                  label="Code that the app shows"
+                  hint="Six digits."
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={20}
+                />
                 <div className="field">
                   <button className="tool">Add the app</button>
                 </div>

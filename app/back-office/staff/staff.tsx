@@ -5,7 +5,7 @@ import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asEmail, type FormOf, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Role } from "#domain/accounts/account.ts";
 import { inviteByMail, listInvitations } from "#domain/accounts/invitations.server.ts";
@@ -57,7 +57,7 @@ const outcomes: Record<string, string> = {
 };
 
 export default function Staff({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormOf<typeof inviteForm> = useKept(latest) ?? { values: { role: "staff" }, problems: {} };
   const { people, invitations, me } = loaderData;
   const owners = people.filter(({ role }) => role === "owner").length;
   return (
@@ -94,40 +94,36 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
       )}
       <section aria-labelledby="invite" className="mt-8">
         <h2 id="invite">Invite somebody</h2>
-        <InviteForm values={values} problems={problems} address={href("/back-office/staff")} />
+        <InviteForm form={form} address={href("/back-office/staff")} />
       </section>
     </>
   );
 }
 
-type Props = { values: Values; problems: Problems; address: string };
+type Props = { form: FormOf<typeof inviteForm>; address: string };
 
-function InviteForm({ values, problems, address }: Props) {
+function InviteForm({ form, address }: Props) {
   return (
     <>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg desk-narrow mt-3" method="post" action={address + summaryAnchor} noValidate>
-        <Field
+        <TextField
+          form={form}
           name="email"
           label="E-mail"
           hint="A letter with a link goes there. It works once, and for one day."
-          problem={problems.email}
-        >
-          {(field) => <input {...field} type="email" autoComplete="off" maxLength={120} defaultValue={values.email} />}
-        </Field>
-        <Field
+          {...asEmail}
+          autoComplete="off"
+        />
+        <SelectField
+          form={form}
           name="role"
           label="What they may do"
           hint="Staff work orders, payments, enquiries and stock. Owners also refund, set prices and settings, and invite."
-          problem={problems.role}
         >
-          {(field) => (
-            <select {...field} defaultValue={values.role ?? "staff"}>
-              <option value="staff">Staff</option>
-              <option value="owner">Owner</option>
-            </select>
-          )}
-        </Field>
+          <option value="staff">Staff</option>
+          <option value="owner">Owner</option>
+        </SelectField>
         <div className="field">
           <button className="tool">Invite</button>
         </div>

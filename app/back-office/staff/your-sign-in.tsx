@@ -5,8 +5,9 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { currentSession } from "#app/session.server.ts";
+import type { Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { PasskeyForm } from "#app/ui/passkey-form.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { FactorKind } from "#domain/accounts/account.ts";
@@ -60,13 +61,15 @@ async function makePasskey() {
 }
 
 export default function YourSignIn({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { problems = {}, codes = [] }: Partial<Answer> = useKept(latest) ?? {};
+  const answer: (Refused & Partial<Answer>) | undefined = useKept(latest);
+  const form = answer ?? emptyForm;
+  const codes = answer?.codes ?? [];
   const { factors, codesLeft, isRequired, mayChange } = loaderData;
   return (
     <>
       {!latest && <Said sentence={loaderData.said} />}
       <h1>Your sign-in</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {isRequired && factors.length === 0 && (
         <p className="banner banner--good">
@@ -98,7 +101,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
           </li>
         ))}
       </ul>
-      {mayChange && <Adding problems={problems} />}
+      {mayChange && <Adding form={form} />}
       {mayChange && factors.length > 0 && (
         <section className="mt-8" aria-labelledby="recovery">
           <h2 id="recovery">Recovery codes</h2>
@@ -135,10 +138,15 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
         <summary className="link">Rename</summary>
         <form method="post" action={address}>
           {which}
-          <div className="field">
-            <label htmlFor={`name-${id}`}>New name</label>
-            <input id={`name-${id}`} name="name" autoComplete="off" maxLength={40} defaultValue={name} />
-          </div>
+          <TextField
+            form={{ values: { name }, problems: {} }}
+            name="name"
+            id={`name-${id}`}
+            label="New name"
+            required={false}
+            autoComplete="off"
+            maxLength={40}
+          />
           <button className="tool" name="do" value="rename">
             Rename
           </button>
@@ -158,7 +166,7 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
   );
 }
 
-function Adding({ problems }: { problems: { name?: string | undefined } }) {
+function Adding({ form }: { form: FormState<"name"> }) {
   return (
     <section className="mt-8" aria-labelledby="add">
       <h2 id="add">Add a second factor</h2>
@@ -170,14 +178,15 @@ function Adding({ problems }: { problems: { name?: string | undefined } }) {
       <div className="desk-narrow mt-3">
         <PasskeyForm action={address} button="Add a passkey" buttonClass="tool tool--line" ask={makePasskey}>
           <input type="hidden" name="do" value="add passkey" />
-          <Field
+          <TextField
+            form={form}
             name="name"
             label="Name of the passkey"
             hint="Such as the phone or computer it is on. Only you see it."
-            problem={problems.name}
-          >
-            {(field) => <input {...field} autoComplete="off" maxLength={40} defaultValue="This device" />}
-          </Field>
+            autoComplete="off"
+            maxLength={40}
+            defaultValue="This device"
+          />
         </PasskeyForm>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { noValues, type Values } from "#app/ui/field.tsx";
+import type { Values } from "#app/ui/field.tsx";
 import { findAddress } from "#domain/accounts/addresses.server.ts";
 import { saveAddress } from "#domain/customers/address-book.server.ts";
 import { addressForm, addressOrder } from "#domain/delivery/address.ts";
@@ -28,7 +28,7 @@ export function knownId(id: string): string {
 /** The initial values of an address form. Throws 404 when the user's account has no address with this id. */
 export async function valuesOf(context: Context, id: string): Promise<Values> {
   const who = whoActs(context);
-  if (id === newAddress) return { ...noValues, name: who.name };
+  if (id === newAddress) return { name: who.name };
   const address = await findAddress(context.get(database), who.id, knownId(id));
   if (!address) throw unknownAddress();
   const { name, mobile, address1, address2, landmark, city, pincode } = address;

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { AddressFields, ReceiverFields } from "#app/storefront/checkout/address-fields.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { type FormOf, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import type { addressForm } from "#domain/delivery/address.ts";
 import type { Route } from "./+types/address";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -24,11 +25,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function OneAddress({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values, problems } = actionData ?? { values: loaderData.known, problems: {} };
+  const form: FormOf<typeof addressForm> = useKept(latest) ?? { values: loaderData.known, problems: {} };
   return (
     <AccountPage title={loaderData.title}>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form
         className="form stack narrow mt-6"
         method="post"
@@ -38,25 +38,21 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
         <fieldset>
           <legend>Who receives it</legend>
           <div className="fg">
-            <ReceiverFields values={values} problems={problems} />
+            <ReceiverFields form={form} />
           </div>
         </fieldset>
         <AddressFields
-          town={values.city}
-          values={values}
-          problems={problems}
+          form={form}
           pincode={
-            <Field name="pincode" label="Pincode" problem={problems.pincode} className="c3">
-              {(field) => (
-                <input
-                  {...field}
-                  inputMode="numeric"
-                  autoComplete="postal-code"
-                  maxLength={20}
-                  defaultValue={values.pincode}
-                />
-              )}
-            </Field>
+            <TextField
+              form={form}
+              name="pincode"
+              label="Pincode"
+              className="c3"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={20}
+            />
           }
         />
         <div>

@@ -4,7 +4,7 @@ import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.
 import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Values } from "#app/ui/field.tsx";
+import { asEmail, emptyForm, type FormOf, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
@@ -42,14 +42,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ConfirmEmail({ loaderData: { token, confirmed }, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values = {}, problems = {} } = actionData ?? {};
-  if (confirmed && !actionData) return <Confirmed email={confirmed} />;
+  const refused = useKept(latest);
+  const form: FormOf<typeof emailForm> = refused ?? emptyForm;
+  if (confirmed && !refused) return <Confirmed email={confirmed} />;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Confirm your e-mail</h1>
-      <ErrorSummary problems={problems} />
-      {token && !actionData ? (
+      <ErrorSummary problems={form.problems} />
+      {token && !refused ? (
         <form method="post" action={href("/confirm-email") + summaryAnchor}>
           <input type="hidden" name="token" value={token} />
           <p className="lead">One press, and your account is yours.</p>
@@ -59,16 +59,14 @@ export default function ConfirmEmail({ loaderData: { token, confirmed }, actionD
         </form>
       ) : (
         <form className="fg" method="post" action={href("/confirm-email") + summaryAnchor} noValidate>
-          <Field
+          <TextField
+            form={form}
             name="email"
             label="E-mail"
             hint="The one you registered with. We send it a new letter."
-            problem={problems.email}
-          >
-            {(field) => (
-              <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
-            )}
-          </Field>
+            {...asEmail}
+            autoComplete="username"
+          />
           <div className="field row">
             <button className="btn">Send a new letter</button>
             <Link className="link" to={href("/sign-in")}>

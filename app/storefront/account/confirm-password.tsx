@@ -6,13 +6,12 @@ import { currentSession } from "#app/session.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, PasswordField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { signInForm } from "#domain/accounts/forms.ts";
 import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { markProved } from "#domain/accounts/sessions.server.ts";
 import type { Route } from "./+types/confirm-password";
-import { Password } from "./password-input.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -53,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ConfirmPassword({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormState<"to" | "password"> = useKept(latest) ?? emptyForm;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Confirm your password</h1>
@@ -61,13 +60,11 @@ export default function ConfirmPassword({ loaderData, actionData: latest }: Rout
         How one signs in is only changed by who knows the password, and so the shop is opened. It is asked once in a
         quarter of an hour.
       </p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/account/confirm-password") + summaryAnchor} noValidate>
-        <input type="hidden" name="to" value={values.to ?? loaderData.to ?? ""} />
+        <input type="hidden" name="to" value={form.values.to ?? loaderData.to ?? ""} />
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <Field name="password" label="Password" problem={problems.password}>
-          {(field) => <Password {...field} autoComplete="current-password" />}
-        </Field>
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <div className="field">
           <button className="btn">Go on</button>
         </div>

@@ -5,8 +5,7 @@ import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { cookiesOf } from "#app/session.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { CheckboxField, emptyForm, type FormState, PasswordField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
@@ -15,7 +14,6 @@ import { eraseAccount, staffRefusal } from "#domain/customers/erasure.server.ts"
 import type { Route } from "./+types/erase";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
-import { Password } from "./password-input.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, role } = whoActs(context);
@@ -57,7 +55,7 @@ export default function Erase({
   loaderData: { email, hasWorkedForUs, refusal },
   actionData: latest,
 }: Route.ComponentProps) {
-  const problems = useKept(latest)?.problems ?? {};
+  const form: FormState<"password" | "keepsReviews"> = useKept(latest) ?? emptyForm;
   if (refusal) {
     return (
       <AccountPage title="Erase your account">
@@ -67,7 +65,7 @@ export default function Erase({
   }
   return (
     <AccountPage title="Erase your account" lead="It happens at once, and nobody can undo it.">
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <div className="prose policy mt-8">
         <h2>What goes now</h2>
         <p>
@@ -90,12 +88,18 @@ export default function Erase({
         </p>
       </div>
       <form className="fg narrow mt-6" method="post" action={href("/account/erase") + summaryAnchor} noValidate>
-        <Field name="password" label="Your password" hint="So that nobody else does this." problem={problems.password}>
-          {(field) => <Password {...field} autoComplete="current-password" />}
-        </Field>
-        <Tick name="keepsReviews" isTicked={false}>
-          Leave the words of my reviews on the shop, without my name. Otherwise only their stars stay.
-        </Tick>
+        <PasswordField
+          form={form}
+          name="password"
+          label="Your password"
+          hint="So that nobody else does this."
+          autoComplete="current-password"
+        />
+        <CheckboxField
+          form={form}
+          name="keepsReviews"
+          label="Leave the words of my reviews on the shop, without my name. Otherwise only their stars stay."
+        />
         <div className="field row">
           <button className="btn">Erase my account</button>
           <Link className="link" to={href("/account/data")}>

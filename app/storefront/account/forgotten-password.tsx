@@ -3,7 +3,7 @@ import { database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { asEmail, emptyForm, type FormOf, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
@@ -40,20 +40,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ForgottenPassword({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values = {}, problems = {} } = actionData ?? {};
-  if (loaderData.isSent && !actionData) return <Sent />;
+  const refused = useKept(latest);
+  const form: FormOf<typeof emailForm> = refused ?? emptyForm;
+  if (loaderData.isSent && !refused) return <Sent />;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Forgotten password</h1>
       <p className="lead">We send you a link to choose a new one.</p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/forgotten-password") + summaryAnchor} noValidate>
-        <Field name="email" label="E-mail" hint="The one of your account." problem={problems.email}>
-          {(field) => (
-            <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          hint="The one of your account."
+          {...asEmail}
+          autoComplete="username"
+        />
         <div className="field row">
           <button className="btn">Send me a link</button>
           <Link className="link" to={href("/sign-in")}>

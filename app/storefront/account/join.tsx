@@ -3,7 +3,7 @@ import { auth, database } from "#app/context.ts";
 import { invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormOf, PasswordField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { joinForm, joinNewForm } from "#domain/accounts/forms.ts";
 import { findInvitation } from "#domain/accounts/invitations.server.ts";
@@ -11,7 +11,6 @@ import { hasAccount, join } from "#domain/accounts/join.server.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/join";
 import { welcome } from "./answers.server.ts";
-import { Password } from "./password-input.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -47,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Join({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormOf<ReturnType<typeof joinNewForm>> = useKept(latest) ?? emptyForm;
   if (loaderData.state !== "open") return <Closed isKnown={loaderData.state === "worn out"} />;
   const { email, role, isMember } = loaderData;
   return (
@@ -57,22 +56,26 @@ export default function Join({ loaderData, actionData: latest, params }: Route.C
         {role === "owner" ? "You become an owner: you may see and change everything." : "You join the staff."} Your
         e-mail is <b>{email}</b>.
       </p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/join/:token", params) + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {!isMember && (
-          <Field name="name" label="Name" hint="Your colleagues see it beside what you change." problem={problems.name}>
-            {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-          </Field>
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            hint="Your colleagues see it beside what you change."
+            autoComplete="name"
+            maxLength={80}
+          />
         )}
-        <Field
+        <PasswordField
+          form={form}
           name="password"
           label="Password"
           hint={isMember ? "You have an account here: enter its password." : passwordRule}
-          problem={problems.password}
-        >
-          {(field) => <Password {...field} autoComplete={isMember ? "current-password" : "new-password"} />}
-        </Field>
+          autoComplete={isMember ? "current-password" : "new-password"}
+        />
         <div className="field row">
           <button className="btn">Join</button>
           {isMember && (

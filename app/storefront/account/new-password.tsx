@@ -3,7 +3,7 @@ import { auth, database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormOf, PasswordField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { newPasswordForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
@@ -12,7 +12,6 @@ import { findUserByEmail } from "#domain/accounts/users.server.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/new-password";
 import { knowBrowser } from "./answers.server.ts";
-import { Password } from "./password-input.tsx";
 import { clearTriesEverywhere } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -48,19 +47,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function NewPassword({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values = {}, problems = {} } = actionData ?? {};
-  const token = actionData ? values.token : loaderData.token;
+  const refused = useKept(latest);
+  const form: FormOf<ReturnType<typeof newPasswordForm>, "token"> = refused ?? emptyForm;
+  const token = refused ? form.values.token : loaderData.token;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Choose a new password</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {token ? (
         <form className="fg" method="post" action={href("/new-password") + summaryAnchor} noValidate>
           <input type="hidden" name="token" value={token} />
-          <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
-            {(field) => <Password {...field} autoComplete="new-password" />}
-          </Field>
+          <PasswordField
+            form={form}
+            name="password"
+            label="New password"
+            hint={passwordRule}
+            autoComplete="new-password"
+          />
           <p className="field hint">You are signed out everywhere, and sign in with the new one.</p>
           <div className="field">
             <button className="btn">Set the password</button>

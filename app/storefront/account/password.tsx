@@ -5,13 +5,12 @@ import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.
 import { cookiesOf } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { emptyForm, type FormOf, PasswordField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { changePasswordForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { changePassword } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/password";
-import { Password } from "./password-input.tsx";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTriesEverywhere } from "./tries.server.ts";
 
@@ -51,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ChangePassword({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { problems = {} } = useKept(latest) ?? {};
+  const form: FormOf<ReturnType<typeof changePasswordForm>> = useKept(latest) ?? emptyForm;
   const changed = "Your password is changed, and you are signed out everywhere else.";
   return (
     <div className="wrap page narrow">
@@ -62,15 +61,17 @@ export default function ChangePassword({ loaderData, actionData: latest }: Route
       </p>
       <h1 className="pgh">Password</h1>
       {!latest && <Notice sentence={loaderData.isChanged ? changed : undefined} />}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <Field name="present" label="Present password" problem={problems.present}>
-          {(field) => <Password {...field} autoComplete="current-password" />}
-        </Field>
-        <Field name="password" label="New password" hint={passwordRule} problem={problems.password}>
-          {(field) => <Password {...field} autoComplete="new-password" />}
-        </Field>
+        <PasswordField form={form} name="present" label="Present password" autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          hint={passwordRule}
+          autoComplete="new-password"
+        />
         <div className="field row">
           <button className="btn">Change the password</button>
           <Link className="link" to={href("/forgotten-password")}>

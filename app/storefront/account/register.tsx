@@ -4,15 +4,13 @@ import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.
 import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Tick } from "#app/ui/tick.tsx";
+import { asEmail, CheckboxField, emptyForm, type FormOf, PasswordField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { registerForm } from "#domain/accounts/forms.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/register";
-import { Password } from "./password-input.tsx";
 import { countLetter } from "./tries.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,31 +43,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Register({ actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values = {}, problems = {} } = actionData ?? {};
+  const form: FormOf<ReturnType<typeof registerForm>> = useKept(latest) ?? emptyForm;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Register</h1>
       <p className="lead">Your orders, addresses and cart in one place. You can also order without an account.</p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/register") + summaryAnchor} noValidate>
-        <Field name="name" label="Name" problem={problems.name}>
-          {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-        </Field>
-        <Field name="email" label="E-mail" hint="We send you a letter to confirm it." problem={problems.email}>
-          {(field) => (
-            <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
-          )}
-        </Field>
-        <Field name="password" label="Password" hint={passwordRule} problem={problems.password}>
-          {(field) => <Password {...field} autoComplete="new-password" />}
-        </Field>
-        <Tick name="agrees" isTicked={values.agrees === "yes"} problem={problems.agrees}>
-          {consentTexts.account.text}
-        </Tick>
-        <Tick name="news" isTicked={values.news === "yes"}>
-          {consentTexts.marketing.text} (optional)
-        </Tick>
+        <TextField form={form} name="name" label="Name" autoComplete="name" maxLength={80} />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          hint="We send you a letter to confirm it."
+          {...asEmail}
+          autoComplete="username"
+        />
+        <PasswordField form={form} name="password" label="Password" hint={passwordRule} autoComplete="new-password" />
+        <CheckboxField form={form} name="agrees" label={consentTexts.account.text} />
+        <CheckboxField form={form} name="news" label={`${consentTexts.marketing.text} (optional)`} />
         <p className="field small">
           <Link className="link" to={href("/privacy")}>
             Read the privacy notice

@@ -6,7 +6,7 @@ import { cookiesPage, hasLostCookies } from "#app/storefront/kept-cookies.server
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field } from "#app/ui/field.tsx";
+import { asCode, emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { PasskeyForm } from "#app/ui/passkey-form.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findSecondStep, finishSecondStep, type SecondProof } from "#domain/accounts/pending-sign-ins.server.ts";
@@ -56,14 +56,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 const address = href("/sign-in/second-factor") + summaryAnchor;
 
 export default function SecondFactor({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const form: FormState<"to" | "code" | "recoveryCode"> = useKept(latest) ?? emptyForm;
   const { hasApp, passkey } = loaderData;
-  const to = <input type="hidden" name="to" value={values.to || loaderData.to || ""} />;
+  const to = <input type="hidden" name="to" value={form.values.to || loaderData.to || ""} />;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">One more step</h1>
       <p className="lead">Your password was right. Now show that it is you.</p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {passkey && (
         <div className="mt-6">
           <PasskeyForm
@@ -79,33 +79,33 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
       {hasApp && (
         <form className="fg" method="post" action={address} noValidate>
           {to}
-          <Field
+          <TextField
+            form={form}
             name="code"
             label="Code of your app"
             hint="Six digits, which change every half minute."
-            problem={problems.code}
-          >
-            {(field) => (
-              <input {...field} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
-            )}
-          </Field>
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
           <div className="field">
             <button className="btn">Sign in</button>
           </div>
         </form>
       )}
-      <details className="besides" open={problems.recoveryCode !== undefined}>
+      <details className="besides" open={form.problems.recoveryCode !== undefined}>
         <summary>Not at hand? Use a recovery code</summary>
         <form className="fg" method="post" action={address} noValidate>
           {to}
-          <Field
+          <TextField
+            form={form}
             name="recoveryCode"
             label="Recovery code"
             hint="One of the ten that you wrote down. Each works once."
-            problem={problems.recoveryCode}
-          >
-            {(field) => <input {...field} {...asCode} maxLength={40} />}
-          </Field>
+            {...asCode}
+            maxLength={40}
+          />
           <div className="field">
             <button className="btn btn--line">Sign in with it</button>
           </div>

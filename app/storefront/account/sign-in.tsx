@@ -5,14 +5,13 @@ import { signedIn } from "#app/session.server.ts";
 import { localPath } from "#app/storefront/delivery/local-path.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { asEmail, emptyForm, type FormOf, PasswordField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { signInForm } from "#domain/accounts/forms.ts";
 import { signIn } from "#domain/accounts/sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
 import { welcome } from "./answers.server.ts";
-import { Password } from "./password-input.tsx";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
 
@@ -65,23 +64,17 @@ const said: Record<string, string> = {
 };
 
 export default function SignIn({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values = {}, problems = {} } = actionData ?? {};
+  const refused = useKept(latest);
+  const form: FormOf<typeof signInForm, "to"> = refused ?? emptyForm;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Sign in</h1>
-      {!actionData && <Notice sentence={said[loaderData.said ?? ""]} />}
-      <ErrorSummary problems={problems} />
+      {!refused && <Notice sentence={said[loaderData.said ?? ""]} />}
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/sign-in") + summaryAnchor} noValidate>
-        <input type="hidden" name="to" value={values.to ?? loaderData.to ?? ""} />
-        <Field name="email" label="E-mail" problem={problems.email}>
-          {(field) => (
-            <input {...field} type="email" autoComplete="username" maxLength={120} defaultValue={values.email} />
-          )}
-        </Field>
-        <Field name="password" label="Password" problem={problems.password}>
-          {(field) => <Password {...field} autoComplete="current-password" />}
-        </Field>
+        <input type="hidden" name="to" value={form.values.to ?? loaderData.to ?? ""} />
+        <TextField form={form} name="email" label="E-mail" {...asEmail} autoComplete="username" />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <div className="field row">
           <button className="btn">Sign in</button>
           <Link className="link" to={href("/forgotten-password")}>

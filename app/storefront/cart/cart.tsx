@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { type Context, database } from "#app/context.ts";
-import { done, invalid, readForm, type Refused } from "#app/form.server.ts";
+import { done, invalid, readForm } from "#app/form.server.ts";
 import { heldBy, openOrders, ownHolders } from "#app/open-orders.server.ts";
 import { billOf, Charges, DeliveryOfCart, NothingGoes, travelling } from "#app/storefront/delivery/cart-delivery.tsx";
 import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delivery-answers.server.ts";
@@ -9,6 +9,7 @@ import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { emptyForm, type FormState } from "#app/ui/field.tsx";
 import { type Cart, type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
@@ -111,7 +112,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {lines.length === 0 ? (
         <Empty isStranger={loaderData.isStranger} />
       ) : (
-        <Filled {...loaderData} lines={lines} answer={actionData} />
+        <Filled {...loaderData} lines={lines} form={actionData ?? emptyForm} />
       )}
     </div>
   );
@@ -170,11 +171,10 @@ type FilledProps = {
   shown: Shown;
   delivery: CartDelivery | undefined;
   coupon: CartCoupon | undefined;
-  /** The values and problems of a refused coupon; undefined if none was refused. */
-  answer: Refused | undefined;
+  form: FormState<"coupon">;
 };
 
-function Filled({ lines, held, shown, delivery, coupon, answer }: FilledProps) {
+function Filled({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { revalidate } = useRevalidator();
   // A product added just before this page was requested may be missing in the server's answer.
@@ -203,7 +203,7 @@ function Filled({ lines, held, shown, delivery, coupon, answer }: FilledProps) {
             />
           ))}
         </ul>
-        <Summary {...{ lines, held, shown, delivery, coupon, answer }} />
+        <Summary {...{ lines, held, shown, delivery, coupon, form }} />
       </div>
     </>
   );
@@ -228,7 +228,7 @@ function Change({ line, held }: { line: CartLine; held: FilledProps["held"][stri
   );
 }
 
-function Summary({ lines, held, shown, delivery, coupon, answer }: FilledProps) {
+function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   const settings = useSettings();
   const bill = billOf(lines, delivery, { coupon, shown });
   const goes = bill.itemsPaise > 0;
@@ -268,7 +268,7 @@ function Summary({ lines, held, shown, delivery, coupon, answer }: FilledProps) 
       )}
       {goes && (
         <form id="have-coupon" method="post" action={`${href("/cart")}#have-coupon`}>
-          <CouponField coupon={bill.coupon} typed={answer?.values.coupon} problem={answer?.problems.coupon} />
+          <CouponField coupon={bill.coupon} form={form} />
         </form>
       )}
       <DeliveryOfCart bill={bill} delivery={delivery} />

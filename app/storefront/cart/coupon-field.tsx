@@ -1,4 +1,4 @@
-import { asCode, Field } from "#app/ui/field.tsx";
+import { asCode, type FormState, TextField } from "#app/ui/field.tsx";
 
 /** The values of the form field `intent`: apply a coupon, or remove it. */
 export const couponIntents = { enter: "coupon", remove: "no-coupon" } as const;
@@ -11,13 +11,11 @@ type EnteredCoupon = {
 
 type Props = {
   coupon: EnteredCoupon | undefined;
-  /** A code that was typed but not applied to the cart. */
-  typed: string | undefined;
-  problem: string | undefined;
+  form: FormState<"coupon">;
 };
 
 /** A field for a coupon code or, if the cart has a coupon, a button that removes the coupon. */
-export function CouponField({ coupon, typed, problem }: Props) {
+export function CouponField({ coupon, form }: Props) {
   if (coupon) {
     return (
       <div className="row" id="coupon-entered">
@@ -31,12 +29,10 @@ export function CouponField({ coupon, typed, problem }: Props) {
     );
   }
   return (
-    <details className="more" open={Boolean(typed || problem)}>
+    <details className="more" open={Boolean(form.values.coupon || form.problems.coupon)}>
       <summary>Have a coupon?</summary>
       <div className="fg">
-        <Field name="coupon" label="Code" problem={problem} optional className="c3">
-          {(field) => <input {...field} {...asCode} maxLength={30} defaultValue={typed} />}
-        </Field>
+        <TextField form={form} name="coupon" label="Code" optional className="c3" {...asCode} maxLength={30} />
         <div className="field c3">
           <button className="btn btn--line" name="intent" value={couponIntents.enter}>
             Use it

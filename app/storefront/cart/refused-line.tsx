@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { ForMore } from "./for-more.tsx";
 import type { refuseLine } from "./refused-line.server.ts";
 
@@ -27,11 +27,14 @@ export function RefusedLine({ refused, kind }: Props) {
       </p>
       <form className="stack" method="post" action={action}>
         {kind === "add" && <input type="hidden" name="packId" value={packId} />}
-        <Field name="quantity" label={`How many of ${name}`} problem={problems.quantity}>
-          {(attributes) => (
-            <input {...attributes} name={field} inputMode="numeric" autoComplete="off" defaultValue={values.quantity} />
-          )}
-        </Field>
+        <TextField
+          form={{ values: { [field]: values.quantity }, problems: { [field]: problems.quantity } }}
+          name={field}
+          id="quantity"
+          label={`How many of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
         <button className="btn">{button}</button>
       </form>
       <p className="row mt-6">

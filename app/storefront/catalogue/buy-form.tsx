@@ -4,7 +4,7 @@ import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { ForMore } from "#app/storefront/cart/for-more.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { noValues } from "#app/ui/field.tsx";
+import { emptyForm } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
 import { formatRupees, formatUnitPrice } from "#domain/money.ts";
@@ -34,7 +34,7 @@ export function BuyForm({ product, chosen, held }: Props) {
         <p className="sold-out muted">
           <b>Sold out.</b>
         </p>
-        <StockRequestForm slug={product.slug} packId="" values={noValues} problems={noValues} />
+        <StockRequestForm slug={product.slug} packId="" form={emptyForm} />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { database, limiters, visitor } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { noValues } from "#app/ui/field.tsx";
+import { emptyForm, type FormOf } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { emailForm } from "#domain/accounts/forms.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
@@ -69,11 +69,12 @@ export default function StockRequest({
   params: { slug },
 }: Route.ComponentProps) {
   const refused = useKept(latest);
+  const form: FormOf<typeof emailForm, "packId"> = refused ?? emptyForm;
   const toProduct = href("/shop/:slug", { slug }) + (packId && `?pack=${packId}`);
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">{isAsked ? "We tell you" : `Tell me when ${name} is back`}</h1>
-      <ErrorSummary problems={refused?.problems ?? noValues} />
+      <ErrorSummary problems={form.problems} />
       {isAsked && !refused ? (
         <p className="lead">
           When {name} is there again, one letter comes to the address you gave. We tell those who asked first, first.
@@ -81,12 +82,7 @@ export default function StockRequest({
       ) : isThere && !refused ? (
         <p className="lead">{name} is there: you can order it now.</p>
       ) : (
-        <StockRequestForm
-          slug={slug}
-          packId={refused?.values.packId ?? packId}
-          values={refused?.values ?? noValues}
-          problems={refused?.problems ?? noValues}
-        />
+        <StockRequestForm slug={slug} packId={form.values.packId ?? packId} form={form} />
       )}
       <p className="row mt-6">
         <Link className="link" to={toProduct}>

@@ -1,47 +1,51 @@
 import type { ReactNode } from "react";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asMobile, type FormState, TextField } from "#app/ui/field.tsx";
 
 type Props = {
-  /** The initial value of the town field. */
-  town: string | undefined;
-  values: Values;
-  problems: Problems;
+  form: FormState<"address1" | "address2" | "landmark" | "city">;
   /** The pincode field, on forms where the pincode was not chosen before. */
   pincode?: ReactNode;
   children?: ReactNode;
 };
 
 /** The fields of a delivery address. `children` come below them. */
-export function AddressFields({ town, values, problems, pincode, children }: Props) {
+export function AddressFields({ form, pincode, children }: Props) {
   return (
     <fieldset>
       <legend>Address</legend>
       <div className="fg">
-        <Field name="address1" label="Flat or house number, building" problem={problems.address1}>
-          {(field) => <input {...field} autoComplete="address-line1" maxLength={100} defaultValue={values.address1} />}
-        </Field>
-        <Field name="address2" label="Street, area or village" problem={problems.address2}>
-          {(field) => <input {...field} autoComplete="address-line2" maxLength={100} defaultValue={values.address2} />}
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="address1"
+          label="Flat or house number, building"
+          autoComplete="address-line1"
+          maxLength={100}
+        />
+        <TextField
+          form={form}
+          name="address2"
+          label="Street, area or village"
+          autoComplete="address-line2"
+          maxLength={100}
+        />
+        <TextField
+          form={form}
           name="landmark"
           label="Landmark"
           hint="Near a temple, school or shop the rider knows."
-          problem={problems.landmark}
           optional
           className="c3"
-        >
-          {(field) => <input {...field} maxLength={80} defaultValue={values.landmark} />}
-        </Field>
-        <Field
+          maxLength={80}
+        />
+        <TextField
+          form={form}
           name="city"
           label="City or town"
-          hint={town && !pincode ? "Change it if yours is another." : undefined}
-          problem={problems.city}
+          hint={form.values.city && !pincode ? "Change it if yours is another." : undefined}
           className="c3"
-        >
-          {(field) => <input {...field} autoComplete="address-level2" maxLength={60} defaultValue={town} />}
-        </Field>
+          autoComplete="address-level2"
+          maxLength={60}
+        />
         {pincode}
       </div>
       {children}
@@ -50,21 +54,18 @@ export function AddressFields({ town, values, problems, pincode, children }: Pro
 }
 
 /** The fields for the recipient's name and mobile number. */
-export function ReceiverFields({ values, problems }: Pick<Props, "values" | "problems">) {
+export function ReceiverFields({ form }: { form: FormState<"name" | "mobile"> }) {
   return (
     <>
-      <Field name="name" label="Full name" problem={problems.name} className="c3">
-        {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-      </Field>
-      <Field
+      <TextField form={form} name="name" label="Full name" className="c3" autoComplete="name" maxLength={80} />
+      <TextField
+        form={form}
         name="mobile"
         label="Mobile number"
         hint="For delivery calls and order updates only."
-        problem={problems.mobile}
         className="c3"
-      >
-        {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
-      </Field>
+        {...asMobile}
+      />
     </>
   );
 }

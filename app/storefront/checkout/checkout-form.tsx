@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asEmail, FieldProblem, SelectField, TextField } from "#app/ui/field.tsx";
 import type { MethodOffer } from "#domain/checkout/quote.ts";
 import { formatRupees } from "#domain/money.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
@@ -10,19 +10,20 @@ import { AddressFields, ReceiverFields } from "./address-fields.tsx";
 import { NoSignal } from "./no-signal.tsx";
 import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
-import { formId } from "./intents.ts";
+import { type CheckoutState, formId } from "./intents.ts";
 
-type Props = { form: ShownForm; delivery: CheckoutDelivery; values: Values; problems: Problems };
+type Props = { shown: ShownForm; delivery: CheckoutDelivery; form: CheckoutState };
 
 /** The form of the checkout. In a field, the Enter key presses the hidden `DefaultButton`. */
-export function CheckoutForm({ form, delivery, values, problems }: Props) {
+export function CheckoutForm({ shown, delivery, form }: Props) {
+  const { values } = form;
   const { destination, collects, account } = delivery;
   // The typed town is dropped after a change of pincode, the day after a change between delivery and collection.
   const town = values.pincode === destination?.pincode ? values.city : undefined;
   const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
   // If the chosen day is full by now, the first free day is selected, never "the earliest".
-  const chosen = [EARLIEST, ...form.days.map(({ value }) => value)].find((one) => one === day) ?? form.days[0]?.value;
-  const canBeGift = form.offers.some(({ method }) => method !== "cash");
+  const chosen = [EARLIEST, ...shown.days.map(({ value }) => value)].find((one) => one === day) ?? shown.days[0]?.value;
+  const canBeGift = shown.offers.some(({ method }) => method !== "cash");
   return (
     <form
       id={formId}
@@ -33,31 +34,28 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
       action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}
       noValidate
     >
-      <input type="hidden" name="cart" value={form.cart} />
-      <input type="hidden" name="lines" value={form.lines} />
+      <input type="hidden" name="cart" value={shown.cart} />
+      <input type="hidden" name="lines" value={shown.lines} />
       {destination && <input type="hidden" name="pincode" value={destination.pincode} />}
-      {form.offers.map((offer) => (
+      {shown.offers.map((offer) => (
         <input key={offer.method} type="hidden" name={`total-${offer.method}`} value={offer.totalPaise} />
       ))}
       <fieldset>
         <legend>{collects ? "Who collects it" : "Who receives it"}</legend>
         <div className="fg">
-          <ReceiverFields values={values} problems={problems} />
-          <Field
+          <ReceiverFields form={form} />
+          <TextField
+            form={form}
             name="email"
             label="E-mail"
             hint={`For the link back to your order, the bill and the news of your parcel.${canBeGift ? " With a gift: your own e-mail, the bill goes to you." : ""}`}
-            problem={problems.email}
             optional
-          >
-            {(field) => (
-              <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={values.email} />
-            )}
-          </Field>
+            {...asEmail}
+          />
         </div>
       </fieldset>
       {destination && (
-        <AddressFields town={town ?? destination.town} values={values} problems={problems}>
+        <AddressFields form={{ ...form, values: { ...values, city: town ?? destination.town } }}>
           {account?.mayKeepAddress && (
             <label className="tick">
               <input type="checkbox" name="keepAddress" value="yes" defaultChecked={values.keepAddress === "yes"} />
@@ -69,47 +67,44 @@ export function CheckoutForm({ form, delivery, values, problems }: Props) {
       <fieldset>
         <legend>When</legend>
         <div className="fg">
-          <Field
+          <SelectField
+            form={form}
             name="deliverOn"
             label={collects ? "Ready on" : "Arrives on"}
             hint="The soonest day is chosen; later ones are possible too."
-            problem={problems.deliverOn}
             className="c3"
+            key={destination?.pincode ?? "shop"}
+            defaultValue={chosen}
           >
-            {(field) => (
-              <select key={destination?.pincode ?? "shop"} {...field} defaultValue={chosen}>
-                {form.days.length > 0 && <option value={EARLIEST}>The earliest day there is, whichever it is</option>}
-                {form.days.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            {shown.days.length > 0 && <option value={EARLIEST}>The earliest day there is, whichever it is</option>}
+            {shown.days.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </fieldset>
       <Gift
         canPayBefore={canBeGift}
         action={`${href("/checkout")}${collects ? "?collect" : ""}#card`}
-        days={form.days}
-        values={values}
-        problems={problems}
+        days={shown.days}
+        form={form}
       />
-      <Note values={values} problems={problems} />
-      <BusinessBill collects={collects} taxedIn={form.taxedIn} values={values} problems={problems} />
-      <CouponField coupon={form.coupon} typed={values.coupon} problem={problems.coupon} />
-      {form.button !== "none" && (
+      <Note form={form} />
+      <BusinessBill collects={collects} taxedIn={shown.taxedIn} form={form} />
+      <CouponField coupon={shown.coupon} form={form} />
+      {shown.button !== "none" && (
         <PaymentChoice
           collects={collects}
-          offers={form.offers}
-          refused={form.refused}
-          none={form.none}
+          offers={shown.offers}
+          refused={shown.refused}
+          none={shown.none}
           chosen={values.isGift === "yes" && values.method === "cash" ? undefined : values.method}
-          problem={problems.method}
+          problem={form.problems.method}
         />
       )}
-      <CheckoutButton form={form} collects={collects} />
+      <CheckoutButton form={shown} collects={collects} />
       <NoSignal />
     </form>
   );
@@ -190,12 +185,7 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>
       <legend>How will you pay?</legend>
-      {problem && (
-        <p className="error" id="method-error">
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id="method" problem={problem} />
       <div className="stack">
         {offers.map(({ method, feePaise, totalPaise }) => {
           const [name, more] = collects && method === "cash" ? atTheShop : names[method];

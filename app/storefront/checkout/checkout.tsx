@@ -30,7 +30,7 @@ import type { Route } from "./+types/checkout";
 import { arrivedQuery } from "#app/storefront/orders/arrived.tsx";
 import { couponIntents } from "#app/storefront/cart/coupon-field.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { formId, intents } from "./intents.ts";
+import { type CheckoutState, formId, intents } from "./intents.ts";
 import { changeCoupon, changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
 import { Destination } from "./destination.tsx";
 import { LeaveOutForm, Obstacles } from "./obstacles.tsx";
@@ -181,7 +181,10 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   const actionData = useKept(latest);
   const { form, summary, delivery } = loaderData;
   const isObstructed = summary.obstacles.length > 0;
-  const values: Values = { ...delivery.account?.known, ...actionData?.values };
+  const state: CheckoutState = {
+    values: { ...delivery.account?.known, ...actionData?.values },
+    problems: actionData?.problems ?? {},
+  };
   // Unavailable items are dealt with first, but a form that was filled in stays.
   const isFormShown = form && (form.button === "place" || actionData);
   return (
@@ -203,7 +206,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
           isObstructed={isObstructed}
         />
       )}
-      <ErrorSummary problems={actionData?.problems ?? {}} />
+      <ErrorSummary problems={state.problems} />
       {form && <DefaultButton button={form.button} />}
       {isObstructed && (
         <div className="form mb-6">
@@ -214,11 +217,9 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
       <div className="two stack">
         <OrderSummary summary={summary} />
         <div className="form stack">
-          <Destination delivery={delivery} values={values} problem={actionData?.problems.newPincode} />
+          <Destination delivery={delivery} form={state} />
           {form && !isFormShown && <LeaveOutForm cart={form.cart} collects={delivery.collects} />}
-          {isFormShown && (
-            <CheckoutForm form={form} delivery={delivery} values={values} problems={actionData?.problems ?? {}} />
-          )}
+          {isFormShown && <CheckoutForm shown={form} delivery={delivery} form={state} />}
         </div>
       </div>
     </div>

@@ -1,19 +1,18 @@
 import { href, Link } from "react-router";
-import { Field, type Values } from "#app/ui/field.tsx";
+import { emptyForm, TextField } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { districtInWords } from "#domain/delivery/town.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import type { CheckoutDelivery } from "./checkout.server.ts";
-import { formId, intents } from "./intents.ts";
+import { type CheckoutState, formId, intents } from "./intents.ts";
 
 type Props = {
   delivery: CheckoutDelivery;
-  values: Values;
-  problem: string | undefined;
+  form: CheckoutState;
 };
 
 /** Shows where the order goes, with links to change it. */
-export function Destination({ delivery: { collects, destination, account }, values, problem }: Props) {
+export function Destination({ delivery: { collects, destination, account }, form }: Props) {
   const settings = useSettings();
   if (collects) {
     return (
@@ -41,25 +40,20 @@ export function Destination({ delivery: { collects, destination, account }, valu
       )}
       <OtherAddresses choices={account?.choices ?? []} />
       {destination ? (
-        <AnotherPincode typed={values.newPincode} problem={problem} />
+        <AnotherPincode form={form} />
       ) : (
         <form className="fg" method="post" action={href("/pincode")}>
           <input type="hidden" name="to" value={href("/checkout")} />
-          <div className="field c3">
-            <label htmlFor="pincode">Pincode</label>
-            <p className="hint" id="pincode-hint">
-              It tells the day, the charge and how you can pay.
-            </p>
-            <input
-              id="pincode"
-              name="pincode"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={20}
-              required
-              aria-describedby="pincode-hint"
-            />
-          </div>
+          <TextField<"pincode">
+            form={emptyForm}
+            name="pincode"
+            label="Pincode"
+            hint="It tells the day, the charge and how you can pay."
+            className="c3"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={20}
+          />
           <div className="field">
             <button className="btn">Go on with this pincode</button>
           </div>
@@ -76,23 +70,22 @@ export function Destination({ delivery: { collects, destination, account }, valu
 }
 
 /** Asks for another pincode, as part of the checkout form, so that the texts in the form's other fields are kept. */
-function AnotherPincode({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
+function AnotherPincode({ form }: { form: CheckoutState }) {
   return (
-    <details className="more" open={Boolean(typed || problem)}>
+    <details className="more" open={Boolean(form.values.newPincode || form.problems.newPincode)}>
       <summary>Another pincode</summary>
       <div className="fg">
-        <Field name="newPincode" label="Send it to the pincode" problem={problem} optional className="c3">
-          {(field) => (
-            <input
-              {...field}
-              form={formId}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={40}
-              defaultValue={typed}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="newPincode"
+          label="Send it to the pincode"
+          optional
+          className="c3"
+          formId={formId}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+        />
         <div className="field c3">
           <button className="btn btn--line" form={formId} name="intent" value={intents.pincode}>
             Use this pincode

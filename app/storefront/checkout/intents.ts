@@ -1,3 +1,6 @@
+import type { FormOf } from "#app/ui/field.tsx";
+import type { deliveryForm } from "#domain/checkout/checkout-form.ts";
+
 /** The element id of the checkout form, for fields outside of it. */
 export const formId = "checkout";
 
@@ -10,3 +13,6 @@ export const intents = {
   /** Shows the gift's greeting card as it will be printed. */
   card: "card",
 } as const;
+
+/** The fields of the checkout, also those of its other buttons. */
+export type CheckoutState = FormOf<typeof deliveryForm, "newPincode" | "coupon">;

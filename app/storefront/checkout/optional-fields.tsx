@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { asCode, Field, type Problems, type Values } from "#app/ui/field.tsx";
+import { asCode, asMobile, TextareaField, TextField } from "#app/ui/field.tsx";
 import { CardMessage } from "#app/ui/packing-slip.tsx";
-import { intents } from "./intents.ts";
+import { type CheckoutState, intents } from "./intents.ts";
 
 type GiftProps = {
   /** Whether a payment method other than cash is offered. A gift cannot be paid in cash. */
@@ -10,12 +10,12 @@ type GiftProps = {
   action: string;
   /** The days on which the gift can arrive, soonest first. */
   days: readonly { value: string; label: string }[];
-  values: Values;
-  problems: Problems;
+  form: CheckoutState;
 };
 
 /** The fields of a gift. None is `required`, because browsers do not send a form with hidden, empty required fields. */
-export function Gift({ canPayBefore, action, days, values, problems }: GiftProps) {
+export function Gift({ canPayBefore, action, days, form }: GiftProps) {
+  const { values } = form;
   const fields = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState({ from: values.senderName ?? "", message: values.giftMessage ?? "" });
   const show = () => {
@@ -43,40 +43,34 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
       </label>
       <p className="small muted">A gift is paid beforehand, not in cash: nobody asks the receiver for money.</p>
       <div className="fg gift__more mt-3" ref={fields} onInput={show}>
-        <Field
+        <TextField
+          form={form}
           name="senderName"
           label="Your name"
           hint="On the slip and on the bill, which comes to you."
-          problem={problems.senderName}
           className="c3"
-        >
-          {(field) => (
-            <input {...field} autoComplete="section-sender name" maxLength={80} defaultValue={values.senderName} />
-          )}
-        </Field>
-        <Field
+          autoComplete="section-sender name"
+          maxLength={80}
+        />
+        <TextField
+          form={form}
           name="senderMobile"
           label="Your mobile"
           hint="Without an e-mail above we need it: it leads you back to this order."
-          problem={problems.senderMobile}
           optional
           className="c3"
-        >
-          {(field) => (
-            <input
-              {...field}
-              type="tel"
-              autoComplete="section-sender tel"
-              maxLength={40}
-              defaultValue={values.senderMobile}
-            />
-          )}
-        </Field>
-        <Field name="giftMessage" label="Message on the card" problem={problems.giftMessage} optional>
-          {(field) => (
-            <textarea {...field} rows={3} maxLength={300} autoComplete="off" defaultValue={values.giftMessage} />
-          )}
-        </Field>
+          {...asMobile}
+          autoComplete="section-sender tel"
+        />
+        <TextareaField
+          form={form}
+          name="giftMessage"
+          label="Message on the card"
+          optional
+          rows={3}
+          maxLength={300}
+          autoComplete="off"
+        />
         <div className="field" id="card" tabIndex={-1}>
           {(card.from || card.message) && <p className="hint">The card, as it is printed on the slip:</p>}
           <CardMessage message={card.message.trim()} from={card.from.trim()} />
@@ -84,76 +78,63 @@ export function Gift({ canPayBefore, action, days, values, problems }: GiftProps
             See the card
           </button>
         </div>
-        <Field
+        <TextField
+          form={form}
           name="notBefore"
           label="Not before"
           hint={`It then arrives on the first possible day from this one on. The last we can promise now is ${days.at(-1)?.label ?? ""}.`}
-          problem={problems.notBefore}
           optional
           className="c3"
-        >
-          {(field) => (
-            <input
-              {...field}
-              type="date"
-              min={days[0]?.value}
-              max={days.at(-1)?.value}
-              defaultValue={values.notBefore}
-            />
-          )}
-        </Field>
+          type="date"
+          min={days[0]?.value}
+          max={days.at(-1)?.value}
+        />
       </div>
     </fieldset>
   );
 }
 
-type FieldsProps = { values: Values; problems: Problems };
-
 /** The collapsed field for a note to the shop. */
-export function Note({ values, problems }: FieldsProps) {
+export function Note({ form }: { form: CheckoutState }) {
   return (
-    <details className="more" open={Boolean(values.note || problems.note)}>
+    <details className="more" open={Boolean(form.values.note || form.problems.note)}>
       <summary>A note for us (optional)</summary>
       <div className="fg">
-        <Field name="note" label="Note" problem={problems.note} optional>
-          {(field) => <textarea {...field} rows={3} maxLength={300} defaultValue={values.note} />}
-        </Field>
+        <TextareaField form={form} name="note" label="Note" optional rows={3} maxLength={300} />
       </div>
     </details>
   );
 }
 
-type BillProps = FieldsProps & {
+type BillProps = {
+  form: CheckoutState;
   collects: boolean;
   /** The state whose GST (goods and services tax) applies; undefined while the shop is not registered. */
   taxedIn: string | undefined;
 };
 
-const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"];
+const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"] as const;
 
 /** The collapsed fields that a business needs on its invoice. */
-export function BusinessBill({ collects, taxedIn, values, problems }: BillProps) {
+export function BusinessBill({ collects, taxedIn, form }: BillProps) {
+  const { values, problems } = form;
   const isTouched = billFields.some((name) => values[name] || problems[name]);
   const place = collects ? "where you collect it" : "where it goes";
   return (
     <details className="more bill" open={isTouched}>
       <summary>I need a bill with GSTIN</summary>
       <div className="fg">
-        <Field name="gstin" label="GSTIN" problem={problems.gstin} optional className="c3">
-          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={values.gstin} />}
-        </Field>
-        <Field
+        <TextField form={form} name="gstin" label="GSTIN" optional className="c3" {...asCode} maxLength={40} />
+        <TextField
+          form={form}
           name="businessName"
           label="Business name"
           hint="With a GSTIN, as it is registered."
-          problem={problems.businessName}
           optional
           className="c3"
-        >
-          {(field) => (
-            <input {...field} autoComplete="organization" maxLength={120} defaultValue={values.businessName} />
-          )}
-        </Field>
+          autoComplete="organization"
+          maxLength={120}
+        />
       </div>
       {!collects && (
         <label className="tick">
@@ -162,40 +143,26 @@ export function BusinessBill({ collects, taxedIn, values, problems }: BillProps)
         </label>
       )}
       <div className="fg bill__address">
-        <Field
+        <TextareaField
+          form={form}
           name="billAddress"
           label="Address for the bill"
           hint="With a GSTIN, as on the GST certificate: house, street, town."
-          problem={problems.billAddress}
           optional
-        >
-          {(field) => (
-            <textarea
-              {...field}
-              rows={2}
-              autoComplete="billing street-address"
-              maxLength={200}
-              defaultValue={values.billAddress}
-            />
-          )}
-        </Field>
-        <Field
+          rows={2}
+          autoComplete="billing street-address"
+          maxLength={200}
+        />
+        <TextField
+          form={form}
           name="billPincode"
           label="Pincode of that address"
-          problem={problems.billPincode}
           optional
           className="c3"
-        >
-          {(field) => (
-            <input
-              {...field}
-              inputMode="numeric"
-              autoComplete="billing postal-code"
-              maxLength={20}
-              defaultValue={values.billPincode}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+          maxLength={20}
+        />
       </div>
       {!collects && (
         <label className="tick">

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { knownWriter, receiveEnquiry } from "#app/storefront/enquiries/receive-enquiry.server.ts";
-import { Trap } from "#app/storefront/enquiries/trap.tsx";
+import { Trap, type trapName } from "#app/storefront/enquiries/trap.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { asCode, asEmail, asMobile, type FormOf, type FormState, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { complaintForm } from "#domain/enquiries/enquiry.ts";
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Grievance({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
+  const form: ComplaintState = useKept(latest) ?? { values: loaderData.known, problems: {} };
   return (
     <div className="wrap page">
       <h1 className="pgh">Complaints</h1>
@@ -47,7 +47,7 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
         Tell us what went wrong. We acknowledge every complaint within 48 hours and settle it within one month.
       </p>
       <div className="pair contact stack mt-8">
-        <ComplaintForm values={actionData?.values ?? loaderData.known} problems={actionData?.problems ?? {}} />
+        <ComplaintForm form={form} />
         <div>
           <TicketForm missing={loaderData.ticket} />
           <GrievanceOfficer />
@@ -59,54 +59,50 @@ export default function Grievance({ loaderData, actionData: latest }: Route.Comp
 
 /** `missing`: a ticket number that was not found. */
 function TicketForm({ missing }: { missing: string | undefined }) {
+  const form: FormState<"ticket"> = {
+    values: { ticket: missing },
+    problems: { ticket: missing && `There is no ticket ${missing}. Check the letters.` },
+  };
   return (
     <section className="mb-12" aria-labelledby="ticket-title">
       <h2 id="ticket-title">You have a ticket number</h2>
       <form method="get" action={href("/grievance")}>
-        <Field
-          name="ticket"
-          label="Ticket number, like TG-ABCD-2345"
-          problem={missing && `There is no ticket ${missing}. Check the letters.`}
-        >
-          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={missing} />}
-        </Field>
+        <TextField form={form} name="ticket" label="Ticket number, like TG-ABCD-2345" {...asCode} maxLength={40} />
         <button className="btn btn--line mt-3">See how it stands</button>
       </form>
     </section>
   );
 }
 
-type Props = { values: Values | undefined; problems: Problems };
+type ComplaintState = FormOf<typeof complaintForm, typeof trapName>;
 
-function ComplaintForm({ values = noValues, problems }: Props) {
+function ComplaintForm({ form }: { form: ComplaintState }) {
   return (
     <div>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/grievance") + summaryAnchor} noValidate>
         <p className="field hint">Fill in everything that is not marked optional.</p>
-        <Field name="name" label="Name" problem={problems.name} className="c3">
-          {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-        </Field>
-        <Field name="mobile" label="Mobile" problem={problems.mobile} className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
-        </Field>
-        <Field name="email" label="E-mail" problem={problems.email} optional className="c3">
-          {(field) => (
-            <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={values.email} />
-          )}
-        </Field>
-        <Field name="orderNumber" label="Order number" problem={problems.orderNumber} optional className="c3">
-          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={values.orderNumber} />}
-        </Field>
-        <Field
+        <TextField form={form} name="name" label="Name" className="c3" autoComplete="name" maxLength={80} />
+        <TextField form={form} name="mobile" label="Mobile" className="c3" {...asMobile} />
+        <TextField form={form} name="email" label="E-mail" optional className="c3" {...asEmail} />
+        <TextField
+          form={form}
+          name="orderNumber"
+          label="Order number"
+          optional
+          className="c3"
+          {...asCode}
+          maxLength={40}
+        />
+        <TextareaField
+          form={form}
           name="message"
           label="What went wrong"
-          problem={problems.message}
           hint="Say what you would like us to do. Photographs can be added once it is sent."
-        >
-          {(field) => <textarea {...field} rows={6} maxLength={4000} defaultValue={values.message} />}
-        </Field>
-        <Trap problem={problems.website} value={values.website} />
+          rows={6}
+          maxLength={4000}
+        />
+        <Trap form={form} />
         <div className="field">
           <button className="btn">Send the complaint</button>
         </div>

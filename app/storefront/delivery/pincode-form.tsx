@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { FieldProblem } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
@@ -18,12 +19,7 @@ export function PincodeForm({ to, label = "Delivery pincode", value, problem }: 
         <Icon name="pin" />
         {label}
       </label>
-      {problem && (
-        <p className="error" id="pincode-error">
-          <span className="visually-hidden">Error: </span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id="pincode" problem={problem} />
       <div className="cluster">
         <input
           id="pincode"

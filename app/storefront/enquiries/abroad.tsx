@@ -3,13 +3,13 @@ import { database } from "#app/context.ts";
 import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { asEmail, asMobile, type FormOf, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { abroadForm } from "#domain/enquiries/enquiry.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
-import { Trap } from "./trap.tsx";
+import { Trap, type trapName } from "./trap.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { lines } = await currentCart(context, request);
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Abroad({ loaderData: { known, items, stays }, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
+  const form: AbroadState = useKept(latest) ?? { values: { ...known, items }, problems: {} };
   return (
     <div className="wrap page ask stack">
       <div>
@@ -56,48 +56,55 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
           </p>
         )}
       </div>
-      <AbroadForm items={items} values={actionData?.values ?? known} problems={actionData?.problems ?? {}} />
+      <AbroadForm form={form} />
     </div>
   );
 }
 
-type Props = { items: string; values: Values | undefined; problems: Problems };
+type AbroadState = FormOf<typeof abroadForm, typeof trapName>;
 
-/** `items`: the goods in the cart that can be sent abroad, one on each line. */
-function AbroadForm({ items, values, problems }: Props) {
-  const { name, mobile, email, country, city, message, website, items: written = items } = values ?? noValues;
+function AbroadForm({ form }: { form: AbroadState }) {
   return (
     <div>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/abroad") + summaryAnchor} noValidate>
         <p className="field hint">Fill in everything that is not marked optional.</p>
-        <Field name="country" label="Country" problem={problems.country} className="c3">
-          {(field) => <input {...field} autoComplete="country-name" maxLength={80} defaultValue={country} />}
-        </Field>
-        <Field name="city" label="City or town" problem={problems.city} className="c3">
-          {(field) => <input {...field} autoComplete="address-level2" maxLength={80} defaultValue={city} />}
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="country"
+          label="Country"
+          className="c3"
+          autoComplete="country-name"
+          maxLength={80}
+        />
+        <TextField
+          form={form}
+          name="city"
+          label="City or town"
+          className="c3"
+          autoComplete="address-level2"
+          maxLength={80}
+        />
+        <TextareaField
+          form={form}
           name="items"
           label="What would you like?"
-          problem={problems.items}
           hint="One item a line, with how much of it."
-        >
-          {(field) => <textarea {...field} rows={6} maxLength={4000} defaultValue={written} />}
-        </Field>
-        <Field name="name" label="Name" problem={problems.name}>
-          {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={name} />}
-        </Field>
-        <Field name="email" label="E-mail" problem={problems.email} hint="For the quote." className="c3">
-          {(field) => <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={email} />}
-        </Field>
-        <Field name="mobile" label="Phone" problem={problems.mobile} hint="With + and the country code." className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={mobile} />}
-        </Field>
-        <Field name="message" label="Anything else?" problem={problems.message} optional>
-          {(field) => <textarea {...field} rows={3} maxLength={4000} defaultValue={message} />}
-        </Field>
-        <Trap problem={problems.website} value={website} />
+          rows={6}
+          maxLength={4000}
+        />
+        <TextField form={form} name="name" label="Name" autoComplete="name" maxLength={80} />
+        <TextField form={form} name="email" label="E-mail" hint="For the quote." className="c3" {...asEmail} />
+        <TextField
+          form={form}
+          name="mobile"
+          label="Phone"
+          hint="With + and the country code."
+          className="c3"
+          {...asMobile}
+        />
+        <TextareaField form={form} name="message" label="Anything else?" optional rows={3} maxLength={4000} />
+        <Trap form={form} />
         <div className="field">
           <button className="btn">Ask for a quote</button>
         </div>

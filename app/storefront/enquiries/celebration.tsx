@@ -5,7 +5,7 @@ import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { Hero } from "#app/storefront/company/hero.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { asEmail, asMobile, type FormOf, TextareaField, TextField } from "#app/ui/field.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -14,7 +14,7 @@ import { weddingForm } from "#domain/enquiries/enquiry.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/celebration";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
-import { Trap } from "./trap.tsx";
+import { Trap, type trapName } from "./trap.tsx";
 
 const boxes = ["pelli-subhalekha-box", "laddu-trio-box", "sankranti-pindi-vantalu-box"];
 
@@ -48,7 +48,7 @@ const steps = [
 ] as const;
 
 export default function Celebration({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
+  const form: WeddingState = useKept(latest) ?? { values: loaderData.known, problems: {} };
   return (
     <>
       <Hero word="పెళ్లి" title="Sweets for the whole pandal" picture={loaderData.picture}>
@@ -89,52 +89,52 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
             </p>
             <Muggu shape="diamond" />
           </div>
-          <WeddingForm
-            tomorrow={loaderData.tomorrow}
-            values={actionData?.values ?? loaderData.known}
-            problems={actionData?.problems ?? {}}
-          />
+          <WeddingForm tomorrow={loaderData.tomorrow} form={form} />
         </div>
       </section>
     </>
   );
 }
 
-type Props = { tomorrow: string; values: Values | undefined; problems: Problems };
+type WeddingState = FormOf<ReturnType<typeof weddingForm>, typeof trapName>;
+type Props = { tomorrow: string; form: WeddingState };
 
 /** `tomorrow` (YYYY-MM-DD): the earliest date that can be chosen. */
-function WeddingForm({ tomorrow, values = noValues, problems }: Props) {
+function WeddingForm({ tomorrow, form }: Props) {
   return (
     <div>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/celebration") + summaryAnchor} noValidate>
         <p className="field hint">Fill in everything that is not marked optional.</p>
-        <Field name="name" label="Name" problem={problems.name}>
-          {(field) => <input {...field} autoComplete="name" maxLength={80} defaultValue={values.name} />}
-        </Field>
-        <Field name="mobile" label="Mobile" problem={problems.mobile} hint="Only to answer you." className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
-        </Field>
-        <Field name="email" label="E-mail" problem={problems.email} hint="For the proposal." optional className="c3">
-          {(field) => (
-            <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={values.email} />
-          )}
-        </Field>
-        <Field name="occasionDate" label="Date of the occasion" problem={problems.occasionDate} className="c3">
-          {(field) => <input {...field} type="date" min={tomorrow} defaultValue={values.occasionDate} />}
-        </Field>
-        <Field name="occasionTime" label="Time" problem={problems.occasionTime} optional className="c3">
-          {(field) => <input {...field} type="time" defaultValue={values.occasionTime} />}
-        </Field>
-        <Field
+        <TextField form={form} name="name" label="Name" autoComplete="name" maxLength={80} />
+        <TextField form={form} name="mobile" label="Mobile" hint="Only to answer you." className="c3" {...asMobile} />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          hint="For the proposal."
+          optional
+          className="c3"
+          {...asEmail}
+        />
+        <TextField
+          form={form}
+          name="occasionDate"
+          label="Date of the occasion"
+          className="c3"
+          type="date"
+          min={tomorrow}
+        />
+        <TextField form={form} name="occasionTime" label="Time" optional className="c3" type="time" />
+        <TextareaField
+          form={form}
           name="message"
           label="What would you like?"
-          problem={problems.message}
           hint="Guests or boxes, the town or hall, sweets you have in mind, names for the lid."
-        >
-          {(field) => <textarea {...field} rows={6} maxLength={4000} defaultValue={values.message} />}
-        </Field>
-        <Trap problem={problems.website} value={values.website} />
+          rows={6}
+          maxLength={4000}
+        />
+        <Trap form={form} />
         <div className="field">
           <button className="btn">Send the request</button>
         </div>

@@ -3,14 +3,14 @@ import { EmailAddress, PhoneNumber, SocialLinks } from "#app/storefront/contact-
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { asEmail, asMobile, type FormOf, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { noTopic, orderTopic, topics } from "#domain/enquiries/topics.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/contact";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
-import { Trap } from "./trap.tsx";
+import { Trap, type trapName } from "./trap.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const aboutOrder = new URL(request.url).searchParams.get("about") === "order";
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Contact({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
+  const form: ContactState = useKept(latest) ?? { values: loaderData.known, problems: {} };
   const settings = useSettings();
   return (
     <div className="wrap page">
@@ -46,12 +46,7 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
           : "Ask about an order, a delivery, a wedding or a recipe. A person in Guntur reads it and answers."}
       </p>
       <div className="pair contact stack mt-8">
-        <ContactForm
-          aboutOrder={loaderData.aboutOrder}
-          topic={loaderData.topic}
-          values={actionData?.values ?? loaderData.known}
-          problems={actionData?.problems ?? {}}
-        />
+        <ContactForm aboutOrder={loaderData.aboutOrder} topic={loaderData.topic} form={form} />
         <section aria-labelledby="reach-us">
           <h2 id="reach-us">Reach us</h2>
           <dl className="ruled break">
@@ -91,12 +86,13 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
   );
 }
 
-type Props = { aboutOrder: boolean; topic: string; values: Values | undefined; problems: Problems };
+type ContactState = FormOf<typeof contactForm, typeof trapName>;
+type Props = { aboutOrder: boolean; topic: string; form: ContactState };
 
-function ContactForm({ aboutOrder, topic, values = noValues, problems }: Props) {
+function ContactForm({ aboutOrder, topic, form }: Props) {
   return (
     <div>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form
         className="fg"
         method="post"
@@ -104,42 +100,35 @@ function ContactForm({ aboutOrder, topic, values = noValues, problems }: Props) 
         noValidate
       >
         <p className="field hint">Fill in everything that is not marked optional.</p>
-        <Field name="name" label="Name" problem={problems.name} className="c3">
-          {(field) => <input {...field} autoComplete="given-name" maxLength={80} defaultValue={values.name} />}
-        </Field>
-        <Field name="lastName" label="Last name" problem={problems.lastName} optional className="c3">
-          {(field) => <input {...field} autoComplete="family-name" maxLength={80} defaultValue={values.lastName} />}
-        </Field>
-        <Field name="mobile" label="Mobile" problem={problems.mobile} hint="Only to answer you." className="c3">
-          {(field) => <input {...field} type="tel" autoComplete="tel" maxLength={40} defaultValue={values.mobile} />}
-        </Field>
-        <Field
+        <TextField form={form} name="name" label="Name" className="c3" autoComplete="given-name" maxLength={80} />
+        <TextField
+          form={form}
+          name="lastName"
+          label="Last name"
+          optional
+          className="c3"
+          autoComplete="family-name"
+          maxLength={80}
+        />
+        <TextField form={form} name="mobile" label="Mobile" hint="Only to answer you." className="c3" {...asMobile} />
+        <TextField
+          form={form}
           name="email"
           label="E-mail"
-          problem={problems.email}
           hint="Needed when you write from abroad."
           optional
           className="c3"
-        >
-          {(field) => (
-            <input {...field} type="email" autoComplete="email" maxLength={120} defaultValue={values.email} />
-          )}
-        </Field>
-        <Field name="topic" label="Enquiry for" problem={problems.topic}>
-          {(field) => (
-            <select {...field} defaultValue={values.topic || topic}>
-              {topics.map((option) => (
-                <option key={option} value={option === noTopic ? "" : option}>
-                  {option}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field name="message" label="Message" problem={problems.message}>
-          {(field) => <textarea {...field} rows={6} maxLength={4000} defaultValue={values.message} />}
-        </Field>
-        <Trap problem={problems.website} value={values.website} />
+          {...asEmail}
+        />
+        <SelectField form={form} name="topic" label="Enquiry for" defaultValue={form.values.topic || topic}>
+          {topics.map((option) => (
+            <option key={option} value={option === noTopic ? "" : option}>
+              {option}
+            </option>
+          ))}
+        </SelectField>
+        <TextareaField form={form} name="message" label="Message" rows={6} maxLength={4000} />
+        <Trap form={form} />
         <div className="field">
           <button className="btn">Submit</button>
         </div>

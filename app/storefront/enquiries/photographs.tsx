@@ -67,7 +67,7 @@ export default function Photographs({ loaderData: { reference, count }, actionDa
       <PhotographForm
         path={href("/enquiries/:reference/photographs", { reference })}
         count={count}
-        problems={useKept(actionData)?.problems}
+        form={useKept(actionData)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { type FormState, TextField } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import type { LookedFor as Transfer, UpiView } from "./pay.server.ts";
 
@@ -53,23 +53,27 @@ function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string 
     : `Your order is kept until ${keptUntil}. With the UTR below we keep it for two days, and find your money sooner.`;
 }
 
-type UtrProps = { base: string; told: string | null; problem: string | undefined; typed: string | undefined };
+/** The UTR is the bank's number of a UPI payment. */
+export type UtrState = FormState<"utr">;
 
-/** The form for the UTR (the bank's number of a UPI payment). `told`: the UTR that the customer has already given. */
-export function UtrForm({ base, told, problem, typed }: UtrProps) {
+type UtrProps = { base: string; told: string | null; form: UtrState };
+
+/** The form for the UTR. `told`: the UTR that the customer has already given. */
+export function UtrForm({ base, told, form }: UtrProps) {
   return (
     <form className="fg pay__form" method="post" action={`${base}/pay${summaryAnchor}`} noValidate>
       <input type="hidden" name="intent" value="claim" />
       <UtrPicture />
-      <Field
+      <TextField
+        form={form}
         name="utr"
         label={told ? "Another UTR, if that one was wrong" : "UTR of your payment"}
         hint="The 12 digits in the details of the payment. They let us find your money sooner."
-        problem={problem}
         optional
-      >
-        {(field) => <input {...field} inputMode="numeric" autoComplete="off" maxLength={100} defaultValue={typed} />}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={100}
+      />
       <div className="field">
         <button className="btn btn--line">I have paid with this UTR</button>
       </div>

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { LookedFor, UtrForm } from "./looked-for.tsx";
+import { LookedFor, UtrForm, type UtrState } from "./looked-for.tsx";
 import type { UpiView } from "./pay.server.ts";
 
 type Props = {
@@ -8,13 +8,11 @@ type Props = {
   upi: UpiView;
   /** Whether the time to pay has passed. */
   over: boolean;
-  problem: string | undefined;
-  /** The bank's number of the payment, as typed. */
-  utr: string | undefined;
+  form: UtrState;
 };
 
 /** The part of the payment page about UPI (bank transfer with a phone app). */
-export function PayByUpi({ base, upi, over, problem, utr }: Props) {
+export function PayByUpi({ base, upi, over, form }: Props) {
   const { lookedFor } = upi;
   const isAsked = !over && (!lookedFor || lookedFor.isAskedAgain);
   return (
@@ -23,7 +21,7 @@ export function PayByUpi({ base, upi, over, problem, utr }: Props) {
       {isAsked && <Request base={base} upi={upi} />}
       {isAsked && <Say base={base} intent="paid" words="I have paid" className="btn" />}
       {!isAsked && lookedFor && <LookedFor base={base} upi={upi} transfer={lookedFor} />}
-      {!isAsked && <UtrForm base={base} told={lookedFor?.utr ?? null} problem={problem} typed={utr} />}
+      {!isAsked && <UtrForm base={base} told={lookedFor?.utr ?? null} form={form} />}
       {!isAsked && !over && <Say base={base} intent="not-paid" words="I have not paid yet" className="link" />}
     </section>
   );

@@ -2,10 +2,12 @@ import { useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAskingAgain } from "#app/ui/use-asking-again.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { emptyForm } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Route } from "./+types/pay";
 import { Arrived } from "./arrived.tsx";
+import type { UtrState } from "./looked-for.tsx";
 import { changePayment, payPage, type RazorpayView } from "./pay.server.ts";
 import { PayByUpi } from "./pay-by-upi.tsx";
 
@@ -25,9 +27,8 @@ const untilPaid = { first: 4000, longest: 15_000 };
 
 /** The payment page, which notices by itself when the money has been received. */
 export default function Pay({ loaderData: view, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
+  const form: UtrState = useKept(latest) ?? emptyForm;
   const { base, state, heading, number, total, kept, came, next } = view;
-  const problems = actionData?.problems ?? {};
   const over = state === "over";
   useAskingAgain(state === "to pay" || state === "looked for" ? untilPaid : undefined);
   return (
@@ -55,7 +56,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
         )}
         {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
         {next && <p className="banner banner--good">{next}</p>}
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={form.problems} />
         {view.canRenew && (
           <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
             <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
@@ -64,9 +65,7 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
             </button>
           </form>
         )}
-        {view.upi && (
-          <PayByUpi base={base} upi={view.upi} over={over} problem={problems.utr} utr={actionData?.values.utr} />
-        )}
+        {view.upi && <PayByUpi base={base} upi={view.upi} over={over} form={form} />}
         {view.isTrial && view.upi && <PayInTrial base={base} />}
         {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
         {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}

@@ -60,7 +60,7 @@ export default function ReviewPhotographs({ loaderData: { count }, actionData, p
       <PhotographForm
         path={href("/orders/:token/review/:productId/photographs", params)}
         count={count}
-        problems={useKept(actionData)?.problems}
+        form={useKept(actionData)}
       />
     </div>
   );

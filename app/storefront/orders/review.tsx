@@ -4,7 +4,7 @@ import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.t
 import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { Field, noValues, type Problems, type Values } from "#app/ui/field.tsx";
+import { FieldProblem, type FormState, TextareaField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import {
   MOST_LETTERS,
@@ -90,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function ReviewPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { number, said, items, name, refusal } = loaderData;
   const refused = useKept(latest);
-  const { values, problems } = refused ?? { values: undefined, problems: noValues };
+  const form = refused ?? { values: textsOf(name, items), problems: {} };
   const here = href("/orders/:token/review", params);
   const open = items.filter(({ review }) => (review?.status ?? "waiting") === "waiting");
   return (
@@ -107,7 +107,7 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
         </p>
       )}
       {refusal && <p className="lead">{refusal}</p>}
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       {items
         .filter((item) => !open.includes(item))
         .map((item) => (
@@ -121,19 +121,17 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
           </p>
           <form className="stack stack--wide" method="post" action={here + summaryAnchor} noValidate>
             {open.map((item) => (
-              <ReviewFields key={item.productId} item={item} values={values} problems={problems} here={here} />
+              <ReviewFields key={item.productId} item={item} form={form} here={here} />
             ))}
-            <Field
+            <TextField
+              form={form}
               name="name"
               label="Name to show above them"
               hint="Your first name is enough. Leave it empty to stand there as “A customer”."
-              problem={problems.name}
               optional
-            >
-              {(field) => (
-                <input {...field} autoComplete="given-name" maxLength={80} defaultValue={values?.name ?? name} />
-              )}
-            </Field>
+              autoComplete="given-name"
+              maxLength={80}
+            />
             <div className="row">
               <button className="btn">Send</button>
             </div>
@@ -153,12 +151,20 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
   );
 }
 
-type FieldsProps = { item: Item; values: Values | undefined; problems: Problems; here: string };
+/** The initial values of the form. */
+function textsOf(name: string, items: readonly Item[]): Values {
+  const written = items.flatMap(({ productId, review }) => [
+    [starsField(productId), String(review?.stars ?? "")],
+    [wordsField(productId), review?.words ?? ""],
+  ]);
+  return { name, ...Object.fromEntries(written) };
+}
 
-function ReviewFields({ item: { productId, name, nameTe, review }, values, problems, here }: FieldsProps) {
+type FieldsProps = { item: Item; form: FormState; here: string };
+
+function ReviewFields({ item: { productId, name, nameTe, review }, form, here }: FieldsProps) {
   const [stars, words] = [starsField(productId), wordsField(productId)];
-  const chosen = values ? values[stars] : String(review?.stars ?? "");
-  const problem = problems[stars];
+  const problem = form.problems[stars];
   return (
     <section className="card stack">
       <fieldset className="field" aria-describedby={problem && `${stars}-error`}>
@@ -173,12 +179,7 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
             </>
           )}
         </legend>
-        {problem && (
-          <p className="error" id={`${stars}-error`}>
-            <span className="visually-hidden">Error: </span>
-            {problem}
-          </p>
-        )}
+        <FieldProblem id={stars} problem={problem} />
         <div className="packs grid">
           {starOptions.map((option, place) => (
             <StarOption
@@ -186,21 +187,12 @@ function ReviewFields({ item: { productId, name, nameTe, review }, values, probl
               {...option}
               field={stars}
               isFirst={place === 0}
-              isChosen={chosen === String(option.stars)}
+              isChosen={form.values[stars] === String(option.stars)}
             />
           ))}
         </div>
       </fieldset>
-      <Field name={words} label="In your words" problem={problems[words]} optional>
-        {(field) => (
-          <textarea
-            {...field}
-            rows={4}
-            maxLength={MOST_LETTERS}
-            defaultValue={values ? values[words] : (review?.words ?? "")}
-          />
-        )}
-      </Field>
+      <TextareaField form={form} name={words} label="In your words" optional rows={4} maxLength={MOST_LETTERS} />
       {review && (
         <p className="note">
           It waits until we have read it.{" "}

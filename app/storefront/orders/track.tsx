@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { openOrders } from "#app/open-orders.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asCode, Field } from "#app/ui/field.tsx";
+import { asCode, emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/track";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
@@ -27,28 +27,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Track({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const actionData = useKept(latest);
-  const { values = {}, problems = {} } = actionData ?? {};
+  const form: FormState<"order" | "contact"> = useKept(latest) ?? emptyForm;
   return (
     <div className="wrap page narrow">
       <OpenOrders orders={loaderData.orders} />
       <h1 className="pgh">Track your order</h1>
       <p className="lead">The link in our mail opens your order at once. Without it, two things are enough.</p>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/track") + summaryAnchor} noValidate>
-        <Field name="order" label="Order number" hint="Like TM-7K3QXRP." problem={problems.order}>
-          {(field) => <input {...field} {...asCode} maxLength={40} defaultValue={values.order} />}
-        </Field>
-        <Field
+        <TextField form={form} name="order" label="Order number" hint="Like TM-7K3QXRP." {...asCode} maxLength={40} />
+        <TextField
+          form={form}
           name="contact"
           label="Mobile number or e-mail"
           hint="The one the order was placed with."
-          problem={problems.contact}
-        >
-          {(field) => (
-            <input {...field} autoComplete="tel" spellCheck={false} maxLength={120} defaultValue={values.contact} />
-          )}
-        </Field>
+          autoComplete="tel"
+          spellCheck={false}
+          maxLength={120}
+        />
         <div className="field">
           <button className="btn">Show my order</button>
         </div>

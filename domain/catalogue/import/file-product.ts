@@ -1,5 +1,5 @@
 import { differencesIn } from "../product-differences.ts";
-import { productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
+import { packTexts, productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
 
 /** A product as the catalogue file has it. `available` tells whether staff have put the pack on sale. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {
@@ -10,7 +10,7 @@ export type FileProduct = Omit<ProductRecord, "packs"> & {
 /** A product as the values of its form fields. "sold-1-250g" is "yes" if the pack "1-250g" is on sale, else "no". */
 export function fileTexts(product: FileProduct): ProductTexts {
   const texts = productTexts(product);
-  for (const { id, available } of product.packs) texts[`sold-${id}`] = available ? "yes" : "no";
+  for (const { id, available } of product.packs) Object.assign(texts, packTexts(id, { available }));
   return texts;
 }
 

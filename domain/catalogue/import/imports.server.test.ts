@@ -6,7 +6,8 @@ import { typedNutrition } from "../../../tests/support/nutrition.ts";
 import { nutritionFields } from "../nutrition.ts";
 import { csvFile } from "#platform/csv.ts";
 import { findRecord, listRecords } from "../product-records.server.ts";
-import { listEdits, saveProduct } from "../products.server.ts";
+import { saveProduct } from "../products.server.ts";
+import { listEditsOf } from "#domain/edits/edits.server.ts";
 import { productTexts } from "../product-texts.ts";
 import { products } from "../schema.ts";
 import { stock } from "../stock/schema.ts";
@@ -282,7 +283,7 @@ test("of two people at once the second is told what was changed, and nothing of 
   expect(await saveImport(db, sita, late.id)).toEqual({ ok: true });
   await Promise.all([carryOut(late.id), carryOut(late.id)]);
   expect((await findRecord(db, "5"))!.storage).toBe("In the light.");
-  expect(await listEdits(db, "4")).toHaveLength(1);
+  expect(await listEditsOf(db, "product", "4")).toHaveLength(1);
 });
 
 test("undo leaves alone what was changed again since", async () => {
@@ -291,10 +292,10 @@ test("undo leaves alone what was changed again since", async () => {
   );
   const seen = productTexts((await findRecord(db, "8"))!);
   await saveProduct(db, sita, "8", { seen, typed: { ...seen, storage: "B" }, hasRate });
-  const before = (await listEdits(db, "7")).length;
+  const before = (await listEditsOf(db, "product", "7")).length;
   await undoImport(db, sita, id);
   expect(await carryOut(id)).toMatchObject({ state: "undone", leftAlone: 1 });
   expect((await findRecord(db, "8"))!.storage).toBe("B");
   expect((await findRecord(db, "7"))!.storage).not.toBe("A");
-  expect(await listEdits(db, "7")).toHaveLength(before + 1);
+  expect(await listEditsOf(db, "product", "7")).toHaveLength(before + 1);
 });

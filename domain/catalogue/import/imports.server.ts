@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import { UNDO_DAYS } from "#domain/edits/edit.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { UNDO_DAYS } from "../batch.ts";
 import { listRecords } from "../product-records.server.ts";
 import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "../../../tests/support/database.ts";
-import { linesOf } from "../batch.ts";
-import { findBatch } from "../batches.server.ts";
+import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { findRecord } from "../product-records.server.ts";
-import { undoBatch } from "../undo.server.ts";
+import { undo } from "../../../tests/support/undo.ts";
 import { saveImport, startImport, undoImport } from "./imports.server.ts";
 import { workThroughImport } from "./work-through.server.ts";
 
@@ -24,16 +23,18 @@ const priceOf = async (pack: string) => (await findRecord(db, "2"))!.packs.find(
 test("prices of a file stand on the page of changes, and are taken back from there or with the file", async () => {
   const before = await priceOf("2");
   const sent = await saved("Product,Pack,Price\n2,2,601");
-  const batch = (await findBatch(db, sent))!;
-  expect(linesOf(batch)).toEqual([expect.stringMatching(/₹589 → ₹601$/)]);
+  const change = (await describeSubmission(db, sent))!;
+  expect(change.lines).toEqual([expect.stringMatching(/₹589 → ₹601$/)]);
   await undoImport(db, sita, sent);
   await workThroughImport(db, { id: sent }, hasRate);
   expect(await priceOf("2")).toBe(before);
-  const undone = (await findBatch(db, sent))!;
-  expect(linesOf(undone)).toEqual(linesOf(batch));
-  expect((await findBatch(db, undone.undoneBy!))!.undid?.id).toBe(sent);
+  const since = (await describeSubmission(db, sent))!;
+  expect(since).toMatchObject({ lines: change.lines, count: 1, undone: 1 });
+  const back = (await describeSubmission(db, since.edits[0]!.undoneBy!))!;
+  expect(back).toMatchObject({ undid: "change", lines: [expect.stringMatching(/₹601 → ₹589$/)] });
 
   const again = await saved("Product,Pack,Price\n2,2,602");
-  expect(await undoBatch(db, { batch: again, by: sita, mayChangePrices: true })).toMatchObject({ ok: true });
+  expect(await undo(db, again)).toEqual({ ok: true, file: again });
+  await workThroughImport(db, { id: again }, hasRate);
   expect(await priceOf("2")).toBe(before);
 });

@@ -7,7 +7,7 @@ import { importStates, type Fault, type ImportEdit } from "./import.ts";
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    /** The id of the file. Rows of `catalogue_changes` that come from the file have this id as their `batch`. */
+    /** The id of the file, and of the submission with its edits. */
     id: uuid().primaryKey().defaultRandom(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who uploaded the file or last worked on it; null once that account is deleted. */

@@ -1,18 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import { findSubmission, takeBackBy, type Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { listRecords, lockRecords } from "../product-records.server.ts";
 import { readProduct } from "../product-form.ts";
-import { newId, readChecks, type HasRate } from "../products.server.ts";
-import { lackedAnew } from "../publish-gate.ts";
+import { listLacks, newId, readChecks, type HasRate } from "../products.server.ts";
 import { isAssortment } from "../product.ts";
-import { formerSlugs, productEdits, products } from "../schema.ts";
+import { formerSlugs, products } from "../schema.ts";
 import { openShelves } from "../stock/stock.server.ts";
-import { takenBack } from "../product-differences.ts";
-import { insertProducts, takenBy, writeEdits, type Written } from "../write-product.server.ts";
+import { takeProductsBack } from "../take-products-back.server.ts";
+import { insertProducts, writeProducts, type Written } from "../write-product.server.ts";
 import { fileTexts, withSold, type FileProduct } from "./file-product.ts";
 import { isOvertaken, listImportEdits, writeEditsAsJson } from "./imports.server.ts";
 import type { ImportEdit } from "./import.ts";
@@ -100,11 +98,12 @@ async function save(db: Database, sent: Import, hasRate: HasRate): Promise<void>
       const [made, changed] = await wantedBy(edits, known);
       // Checked again, because somebody may since have taken items of a gift box off sale.
       const all = changed.map(({ record }) => record);
-      if ((await allowed(tx, changed, hasRate)).length < changed.length) throw new Overtaken();
+      if ((await listLacks(tx, changed, hasRate)).size > 0) throw new Overtaken();
       if (await isAnyTaken(tx, [...made, ...all])) throw new Overtaken();
-      await make(tx, by, made, sent.id);
+      const press: Press = { id: sent.id, by, source: "file" };
+      await make(tx, press, made);
       for (let first = 0; first < changed.length; first += AT_A_TIME) {
-        await writeEdits(tx, by, changed.slice(first, first + AT_A_TIME), { importId: sent.id, batch: sent.id });
+        await writeProducts(tx, press, changed.slice(first, first + AT_A_TIME));
         await progress(db, sent.id, Math.min(first + AT_A_TIME, changed.length), changed.length);
       }
       if (!(await end(tx, sent, { state: "saved", file: null }))) throw new Overtaken();
@@ -152,10 +151,10 @@ async function isAnyTaken(tx: Database, wanted: readonly FileProduct[]): Promise
   return holders.some(({ slug, id }) => owners.get(slug) !== id);
 }
 
-async function make(tx: Database, by: Actor, made: readonly FileProduct[], importId: string): Promise<void> {
+async function make(tx: Database, press: Press, made: readonly FileProduct[]): Promise<void> {
   for (let first = 0; first < made.length; first += AT_A_TIME) {
     const some = made.slice(first, first + AT_A_TIME);
-    await insertProducts(tx, by, some, importId);
+    await insertProducts(tx, press, some);
     const stocked = some.filter((one) => !isAssortment(one));
     await openShelves(
       tx,
@@ -164,65 +163,20 @@ async function make(tx: Database, by: Actor, made: readonly FileProduct[], impor
   }
 }
 
-/** The changes that may be saved. Leaves out a change that makes a product on sale lack what the law requires. */
-async function allowed(tx: Database, wanted: readonly Written[], hasRate: HasRate): Promise<Written[]> {
-  const after = new Map(wanted.map(({ record }) => [record.id, record]));
-  const checks = await readChecks(
-    tx,
-    wanted.flatMap(({ before, record }) => [before, record]),
-    hasRate,
-  );
-  const found: Written[] = [];
-  for await (const one of inTurns(wanted)) {
-    const lacked = lackedAnew(one.before, one.record, (record) => checks(record, (part) => after.get(part)));
-    if (lacked.length === 0) found.push(one);
-  }
-  return found;
-}
-
 async function takeBack(db: Database, sent: Import, hasRate: HasRate): Promise<void> {
   const by: Actor = { id: sent.actorId, name: sent.actorName };
   await db.transaction(async (tx) => {
-    const undoing = alias(productEdits, "undoing");
-    const edits = await tx
-      .select()
-      .from(productEdits)
-      .where(
-        and(
-          eq(productEdits.importId, sent.id),
-          isNull(productEdits.undoes),
-          notExists(tx.select().from(undoing).where(eq(undoing.undoes, productEdits.id))),
-        ),
-      );
-    const records = await lockRecords(
+    const report = (done: number, all: number) => progress(db, sent.id, done, all);
+    const undone = await takeBackBy(
       tx,
-      edits.map(({ productId }) => productId),
+      { submission: sent.id, by, isOwner: true },
+      { product: (_, press, edits) => takeProductsBack(tx, press, edits, { hasRate, progress: report }) },
     );
-    const known = new Map(records.map((record) => [record.id, record]));
-    const wanted: Written[] = [];
-    for await (const edit of inTurns(edits)) {
-      const before = known.get(edit.productId)!;
-      const typed = takenBack(edit, fileTexts(before));
-      const read = typed && readProduct(typed);
-      if (read?.ok) {
-        const record = withSold(before.id, read.record, { typed: typed!, before });
-        wanted.push({ id: before.id, before, record, undoes: edit.id });
-      }
-    }
-    const possible: Written[] = [];
-    for (const one of await allowed(tx, wanted, hasRate)) {
-      const isRenamed = one.before.slug !== one.record.slug;
-      if (!isRenamed || (await takenBy(tx, one.id, one.record.slug)) === undefined) possible.push(one);
-    }
-    const origin = { importId: sent.id, batch: randomUUID(), undoes: sent.id };
-    for (let first = 0; first < possible.length; first += AT_A_TIME) {
-      await writeEdits(tx, by, possible.slice(first, first + AT_A_TIME), origin);
-      await progress(db, sent.id, Math.min(first + AT_A_TIME, possible.length), possible.length);
-    }
+    const taken = undone.ok ? await findSubmission(tx, undone.submission) : undefined;
     const [sum] = await tx
       .select({ edits: sql<number>`jsonb_array_length(${catalogueImports.edits})` })
       .from(catalogueImports)
       .where(eq(catalogueImports.id, sent.id));
-    await end(tx, sent, { state: "undone", leftAlone: (sum?.edits ?? 0) - possible.length });
+    await end(tx, sent, { state: "undone", leftAlone: (sum?.edits ?? 0) - (taken?.count ?? 0) });
   });
 }

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { pressOf, recordEdits } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { recordStockChange } from "../batches.server.ts";
-import { lockStock } from "../stock/stock.server.ts";
+import { lockStock, recordStock } from "../stock/stock.server.ts";
 import type { WriteOffReason } from "./lots.ts";
 import { refreshFree, writeOff } from "./lots.server.ts";
 import { lots } from "./schema.ts";
@@ -21,8 +20,8 @@ type Changing = {
 
 /** The result of `changeLot`. */
 export type LotOutcome =
-  /** `batch` is the id for undoing; undefined when nothing changed. */
-  | { ok: true; batch: string | undefined }
+  /** `submission` is the id for taking it back; undefined when nothing changed. */
+  | { ok: true; submission: string | undefined }
   /** Refused. The lot now has `left` grams. */
   | { ok: false; left: number };
 
@@ -35,39 +34,42 @@ export async function changeLot(db: Database, { id, change, seen, by }: Changing
     const { productId, shelf, ...lot } = await lockLot(tx, id);
     const gone = "left" in change ? lot.gramsLeft - change.left : change.gone;
     if (lot.gramsLeft !== seen || gone > lot.gramsLeft) return { ok: false, left: lot.gramsLeft };
-    if (gone === 0) return { ok: true, batch: undefined };
+    if (gone === 0) return { ok: true, submission: undefined };
 
-    const batch = randomUUID();
+    const press = pressOf(by);
     const reason = "left" in change ? "count" : change.reason;
-    await writeOff(tx, [{ lotId: id, grams: gone, reason }], { by, batch });
+    await writeOff(tx, [{ lotId: id, grams: gone, reason }], press);
     const action = "left" in change ? `counted batch ${id}` : `wrote off a part of batch ${id}`;
     if (lot.isInSale) {
       await refreshFree(tx, [productId]);
       const before = shelf.free + shelf.held;
-      const grams = { before: { grams: before }, after: { grams: before - gone } };
-      await recordStockChange(tx, { by, batch, action }, productId, grams);
+      await recordStock(tx, press, action, { productId, before, after: before - gone });
     } else {
-      const subject = { kind: "product", id: productId } as const;
       const grams = { before: { grams: lot.gramsLeft }, after: { grams: lot.gramsLeft - gone } };
-      await recordChange(tx, { by, action, subject, ...grams });
+      const log = [{ action, subject: { kind: "product", id: productId } as const, ...grams }];
+      await recordEdits(tx, press, [{ kind: "lot", subjectId: String(id), ...grams, isFinal: true, log }]);
     }
-    return { ok: true, batch };
+    return { ok: true, submission: press.id };
   });
 }
 
 /**
- * Recalls a lot, so that it cannot be sold. Undefined when the lot is recalled already. Throws for an unknown lot. The
+ * Recalls a lot, so that it cannot be sold. False when the lot is recalled already. Throws for an unknown lot. The
  * caller must tell the customers who bought from the lot, and give them the `reason`.
  */
-export async function markRecalled(tx: Database, id: number, reason: string) {
+export async function markRecalled(tx: Database, id: number, reason: string, by: Actor): Promise<boolean> {
   const { productId, gramsLeft, isRecalled } = await lockLot(tx, id);
-  if (isRecalled) return undefined;
+  if (isRecalled) return false;
   await tx
     .update(lots)
     .set({ recalledAt: sql`now()`, recallReason: reason })
     .where(eq(lots.id, id));
   await refreshFree(tx, [productId]);
-  return { productId, gramsLeft };
+  const subject = { kind: "product", id: productId } as const;
+  const log = [{ action: `recalled batch ${id}`, subject, after: { grams: gramsLeft, reason } }];
+  const change = { before: { grams: gramsLeft }, after: { grams: 0 } };
+  await recordEdits(tx, pressOf(by), [{ kind: "recall", subjectId: String(id), ...change, isFinal: true, log }]);
+  return true;
 }
 
 async function lockLot(tx: Database, id: number) {

@@ -104,12 +104,12 @@ export async function findLot(db: Database, id: number) {
   return { ...lot, writeOffs: written };
 }
 
-/** The id of the first lot that the form submission with the id `batch` created; undefined when there is none. */
-export async function findLotOfBatch(db: Database, batch: string): Promise<number | undefined> {
+/** The id of the first lot that a submission created; undefined when there is none. */
+export async function findLotOf(db: Database, submission: string): Promise<number | undefined> {
   const [made] = await db
     .select({ id: lots.id })
     .from(lots)
-    .where(eq(lots.batch, batch))
+    .where(eq(lots.submission, submission))
     .orderBy(asc(lots.id))
     .limit(1);
   return made?.id;

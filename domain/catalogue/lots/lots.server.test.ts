@@ -11,7 +11,7 @@ import { anOrder } from "../../../tests/support/orders.ts";
 import { listGoodsOf } from "../goods.server.ts";
 import { changeStock } from "../stock/stock-changes.server.ts";
 import { holdStock, keepHoldsFor } from "../stock/stock.server.ts";
-import { undoBatch } from "../undo.server.ts";
+import { undo } from "../../../tests/support/undo.ts";
 import { changeLot, type LotChange } from "./lot-changes.server.ts";
 import { listLots } from "./lot-list.server.ts";
 import { endLots } from "./lots.server.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const cook = async (grams: number, madeOn: string, bestBefore = addDays(madeOn, 15)) => {
   const counts = new Map([[katli, { change: grams, days: { madeOn, bestBefore } }]]);
   const outcome = await changeStock(db, { by, counts });
-  return outcome.ok ? outcome.batch! : undefined;
+  return outcome.ok ? outcome.submission! : undefined;
 };
 const count = (shelf: number) => changeStock(db, { by, counts: new Map([[katli, { shelf }]]) });
 const free = async () => (await readStock(db)).get(katli);
@@ -139,7 +139,7 @@ test("any true count is taken: what lacks is written off from the earliest lots,
   await cook(1_750, today);
   expect([await left(), await free()]).toEqual([[1_000, 3_000, 1_750], 0]);
   if (!counted.ok) throw new Error("refused");
-  await undoBatch(db, { batch: counted.batch!, by, mayChangePrices: false });
+  await undo(db, counted.submission, { isOwner: false });
   expect([await left(), await free()]).toEqual([[3_000, 3_000, 1_750], 2_000]);
   await addUp();
 });
@@ -153,7 +153,7 @@ test("a batch that is undone goes, waste and tasting are written off with their 
     ["waste", 300],
     ["tasting", 50],
   ]);
-  await undoBatch(db, { batch: batch!, by, mayChangePrices: false });
+  await undo(db, batch, { isOwner: false });
   expect([await left(), await free()]).toEqual([[0], 0]);
   await addUp();
 });
@@ -173,13 +173,13 @@ test("one lot is counted or written off for itself, once, and what it changed is
   expect(await change(fresh, 1_700, { gone: 1_701, reason: "tasting" })).toEqual({ ok: false, left: 1_700 });
   const found = await change(fresh, 1_700, { left: 1_900 });
   expect([await left(), await free()]).toEqual([[1_000, 1_900], 2_900]);
-  expect(await change(fresh, 1_900, { left: 1_900 })).toEqual({ ok: true, batch: undefined });
+  expect(await change(fresh, 1_900, { left: 1_900 })).toEqual({ ok: true, submission: undefined });
   if (!wasted.ok || !found.ok) throw new Error("refused");
-  const back = await undoBatch(db, { batch: found.batch!, by, mayChangePrices: false });
+  const back = await undo(db, found.submission, { isOwner: false });
   expect([await left(), await free()]).toEqual([[1_000, 1_700], 2_700]);
-  if (back.ok) await undoBatch(db, { batch: back.batch, by, mayChangePrices: false });
+  if (back.ok && "submission" in back) await undo(db, back.submission, { isOwner: false });
   expect(await left()).toEqual([1_000, 1_900]);
-  await undoBatch(db, { batch: wasted.batch!, by, mayChangePrices: false });
+  await undo(db, wasted.submission, { isOwner: false });
   expect([await left(), await free()]).toEqual([[1_000, 2_200], 3_200]);
   await addUp();
 });
@@ -189,7 +189,7 @@ test("what was written off of a lot that has left the sale since does not come b
   const wasted = await change(await idAt(0), 1_000, { gone: 400, reason: "waste" });
   await endLots(db, day(1));
   if (!wasted.ok) throw new Error("refused");
-  expect(await undoBatch(db, { batch: wasted.batch!, by, mayChangePrices: false })).toMatchObject({ ok: false });
+  expect(await undo(db, wasted.submission, { isOwner: false })).toMatchObject({ ok: false });
   expect([await left(), await free()]).toEqual([[600], 0]);
   expect(await change(await idAt(0), 600, { gone: 600, reason: "past-day" })).toMatchObject({ ok: true });
   expect([await left(), await free()]).toEqual([[0], 0]);

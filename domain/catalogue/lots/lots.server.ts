@@ -129,12 +129,8 @@ export async function forgetPacked(tx: Database): Promise<void> {
     from (select lot_id, sum(grams) as grams from gone group by lot_id) as packed where lots.id = packed.lot_id`);
 }
 
-/** Who changes the lots. */
-export type LotWriting = {
-  by: Actor;
-  /** The id of the form submit, for undoing; null when the change cannot be undone. */
-  batch: string | null;
-};
+/** Who changes the lots, and the id of the submission, for taking it back; null when it cannot be taken back. */
+export type LotPress = { by: Actor; id: string | null };
 
 type NewLot = {
   productId: string;
@@ -146,10 +142,14 @@ type NewLot = {
 };
 
 /** Adds a lot and returns its id. Lock the product's stock row first, and call `refreshFree` after. */
-export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batch }: LotWriting): Promise<number> {
+export async function addLot(
+  tx: Database,
+  { grams, ...lot }: NewLot,
+  { by, id: submission }: LotPress,
+): Promise<number> {
   const [added] = await tx
     .insert(lots)
-    .values({ ...lot, gramsMade: grams, gramsLeft: grams, actorId: by.id, actorName: by.name, batch })
+    .values({ ...lot, gramsMade: grams, gramsLeft: grams, actorId: by.id, actorName: by.name, submission })
     .returning({ id: lots.id });
   return added!.id;
 }
@@ -157,9 +157,9 @@ export async function addLot(tx: Database, { grams, ...lot }: NewLot, { by, batc
 type Taken = { lotId: number; grams: number; reason: WriteOffReason };
 
 /** Writes grams off; negative grams go back into the lot. Lock the stock rows first, and call `refreshFree` after. */
-export async function writeOff(tx: Database, taken: readonly Taken[], { by, batch }: LotWriting): Promise<void> {
+export async function writeOff(tx: Database, taken: readonly Taken[], { by, id: submission }: LotPress): Promise<void> {
   if (taken.length === 0) return;
-  await tx.insert(writeOffs).values(taken.map((one) => ({ ...one, actorId: by.id, actorName: by.name, batch })));
+  await tx.insert(writeOffs).values(taken.map((one) => ({ ...one, actorId: by.id, actorName: by.name, submission })));
   for (const { lotId, grams } of taken) {
     await tx
       .update(lots)

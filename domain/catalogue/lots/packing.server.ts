@@ -87,5 +87,5 @@ async function cookToOrder(tx: Database, { productId, grams }: Cooked, { today, 
   if (rows[0]) return rows[0].id;
   const [actor] = actorId ? await tx.select({ name: users.name }).from(users).where(eq(users.id, actorId)) : [];
   const lot = { productId, grams, origin: "order" as const, ...(await daysOf(tx, productId, today)) };
-  return addLot(tx, lot, { by: { id: actorId, name: actor?.name ?? "The Tastemakers" }, batch: null });
+  return addLot(tx, lot, { by: { id: actorId, name: actor?.name ?? "The Tastemakers" }, id: null });
 }

@@ -26,8 +26,8 @@ export const lots = pgTable(
     /** Who added the lot; null when a command on the server added it, or when the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The id of the form submit that created the lot; null for a lot that came in another way. */
-    batch: uuid(),
+    /** The id of the submission that created the lot; null for a lot that came in another way. */
+    submission: uuid(),
     /** When the sale stopped because the best-before day had passed; null before. */
     endedAt: at(),
     recalledAt: at(),
@@ -39,7 +39,7 @@ export const lots = pgTable(
       .where(sql`${lot.gramsLeft} > 0`),
     index().on(lot.productId, lot.id),
     index().on(lot.actorId),
-    index().on(lot.batch),
+    index().on(lot.submission),
     check("lots_origin", isOneOf(lot.origin, lotOrigins)),
     check("lots_grams", sql`${lot.gramsMade} >= 0 and ${lot.gramsLeft} >= 0`),
     check("lots_days", sql`${lot.bestBefore} >= ${lot.madeOn}`),
@@ -61,13 +61,13 @@ export const writeOffs = pgTable(
     /** Who wrote the grams off; null when a command on the server did it, or when the account is deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     actorName: text().notNull(),
-    /** The id of the form submit that wrote the grams off; null when none did. */
-    batch: uuid(),
+    /** The id of the submission that wrote the grams off; null when none did. */
+    submission: uuid(),
   },
   (writeOff) => [
     index().on(writeOff.lotId),
     index().on(writeOff.actorId),
-    index().on(writeOff.batch),
+    index().on(writeOff.submission),
     check("write_offs_reason", isOneOf(writeOff.reason, writeOffReasons)),
     check("write_offs_grams", sql`${writeOff.grams} <> 0`),
   ],

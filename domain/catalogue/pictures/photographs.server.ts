@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { changedSince, refusedNow, type Edit, type Left } from "#domain/edits/edit.ts";
+import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import {
   MOST_PHOTOGRAPHS,
@@ -33,7 +36,8 @@ export async function addPhotograph(
     if (own.length >= MOST_PHOTOGRAPHS)
       return { refused: `is one too many: a product has at most ${MOST_PHOTOGRAPHS}` };
     await keepPicture(tx, master);
-    await attach(tx, by, productId, { hash: master.hash, position: (own.at(-1)?.position ?? -1) + 1, alt });
+    await attach(tx, { hash: master.hash, productId, position: (own.at(-1)?.position ?? -1) + 1, alt });
+    await record(tx, pressOf(by), productId, own, { action: "photograph added", after: { alternativeText: alt } });
     return { added: true };
   });
 }
@@ -41,7 +45,7 @@ export async function addPhotograph(
 /** Adds stored photographs to a product until it has 12. Ignores all further photographs and unknown hashes. */
 export async function takeKept(
   tx: Database,
-  by: Actor,
+  press: Press,
   productId: string,
   { hashes, alt }: { hashes: readonly string[]; alt: string },
 ): Promise<void> {
@@ -54,18 +58,17 @@ export async function takeKept(
     (hash) => known.some((one) => one.hash === hash) && !own.some((one) => one.hash === hash),
   );
   const after = (own.at(-1)?.position ?? -1) + 1;
-  for (const [place, hash] of fresh.slice(0, MOST_PHOTOGRAPHS - own.length).entries())
-    await attach(tx, by, productId, { hash, position: after + place, alt });
+  const added = fresh.slice(0, MOST_PHOTOGRAPHS - own.length);
+  for (const [place, hash] of added.entries()) await attach(tx, { hash, productId, position: after + place, alt });
+  if (added.length > 0) {
+    await record(tx, press, productId, own, { action: "photograph added", after: { alternativeText: alt } });
+  }
 }
 
-async function attach(
-  tx: Database,
-  by: Actor,
-  productId: string,
-  one: { hash: string; position: number; alt: string },
-): Promise<void> {
-  await tx.insert(productPictures).values({ productId, ...one });
-  await record(tx, by, productId, "photograph added", { alternativeText: one.alt });
+type Attached = Pick<typeof productPictures.$inferInsert, "hash" | "productId" | "position" | "alt">;
+
+async function attach(tx: Database, one: Attached): Promise<void> {
+  await tx.insert(productPictures).values(one);
 }
 
 /** A photograph of a product, as staff see it. */
@@ -116,13 +119,15 @@ export async function movePhotograph(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockProduct(tx, productId);
-    const own = (await listPhotographs(tx, productId)).map((one) => one.hash);
+    const before = await listPhotographs(tx, productId);
+    const own = before.map((one) => one.hash);
     const from = own.indexOf(hash);
     const place = to === "first" ? 0 : to === "up" ? from - 1 : from + 1;
     if (from < 0 || place < 0 || place >= own.length || place === from) return false;
     for (const [position, one] of own.toSpliced(from, 1).toSpliced(place, 0, hash).entries())
       await tx.update(productPictures).set({ position }).where(of(productId, one));
-    await record(tx, by, productId, place === 0 ? "main photograph chosen" : "photographs put in another order");
+    const action = place === 0 ? "main photograph chosen" : "photographs put in another order";
+    await record(tx, pressOf(by), productId, before, { action });
     return true;
   });
 }
@@ -137,10 +142,12 @@ export async function describePhotograph(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockProduct(tx, productId);
-    const before = (await listPhotographs(tx, productId)).find((one) => one.hash === hash)?.alt;
+    const own = await listPhotographs(tx, productId);
+    const before = own.find((one) => one.hash === hash)?.alt;
     if (before === undefined || before === alt) return false;
     await tx.update(productPictures).set({ alt }).where(of(productId, hash));
-    await record(tx, by, productId, "photograph described", { alternativeText: alt }, { alternativeText: before });
+    const texts = { before: { alternativeText: before }, after: { alternativeText: alt } };
+    await record(tx, pressOf(by), productId, own, { action: "photograph described", ...texts });
     return true;
   });
 }
@@ -148,10 +155,13 @@ export async function describePhotograph(
 /** Removes a product's photograph; cached pages can show it 30 more days. False when the product does not have it. */
 export async function removePhotograph(db: Database, by: Actor, productId: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockProduct(tx, productId);
+    const own = await listPhotographs(tx, productId);
     const [gone] = await tx.delete(productPictures).where(of(productId, hash)).returning({ alt: productPictures.alt });
     if (!gone) return false;
     await tx.update(pictures).set({ addedAt: new Date() }).where(eq(pictures.hash, hash));
-    await record(tx, by, productId, "photograph taken away", undefined, { alternativeText: gone.alt });
+    const before = { alternativeText: gone.alt };
+    await record(tx, pressOf(by), productId, own, { action: "photograph taken away", before });
     return true;
   });
 }
@@ -175,13 +185,16 @@ export async function changeLook(
   // Makes the smallest width first, so that pages have something to show; a job makes the others.
   await makeLook(db, hash, look);
   return db.transaction(async (tx) => {
+    await lockProduct(tx, productId);
+    const before = await listPhotographs(tx, productId);
     const [changed] = await tx
       .update(productPictures)
       .set(to)
       .where(of(productId, hash))
       .returning({ hash: productPictures.hash });
     if (!changed) return false;
-    await record(tx, by, productId, "photograph shown otherwise", inWords(readLook(look)), inWords(own));
+    const texts = { before: inWords(own), after: inWords(readLook(look)) };
+    await record(tx, pressOf(by), productId, before, { action: "photograph shown otherwise", ...texts });
     return true;
   });
 }
@@ -211,14 +224,52 @@ async function lockProduct(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Words = Record<string, string>;
+type Entry = { action: string; before?: Record<string, string>; after?: Record<string, string>; undoes?: number };
+type Kept = Pick<OwnPhotograph, "hash" | "alt" | "focus" | "isBrightened">;
 
-async function record(tx: Database, by: Actor, id: string, action: string, after?: Words, before?: Words) {
-  await recordChange(tx, {
-    by,
-    action,
-    subject: { kind: "listing", id },
-    ...(before && { before }),
-    ...(after && { after }),
-  });
+const kept = (own: readonly Kept[]): Kept[] =>
+  own.map(({ hash, alt, focus, isBrightened }) => ({ hash, alt, focus, isBrightened }));
+
+/** Records that a product's photographs have become what they are now. `was`: the photographs before. */
+async function record(
+  tx: Database,
+  press: Press,
+  id: string,
+  was: readonly Kept[],
+  { undoes, ...entry }: Entry,
+): Promise<void> {
+  const photographs = kept(await listPhotographs(tx, id));
+  const change = { before: { photographs: kept(was) }, after: { photographs } };
+  const log = [{ ...entry, subject: { kind: "listing", id } as const }];
+  await recordEdits(tx, press, [{ kind: "photographs", subjectId: id, ...change, undoes, log }]);
+}
+
+/** Takes back changes of photographs. Leaves those alone that were changed since, and those that are deleted by now. */
+export async function takePhotographsBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const left: Left[] = [];
+  for (const { id, subjectId: productId, before, after } of edits) {
+    await lockProduct(tx, productId);
+    const own = await listPhotographs(tx, productId);
+    const [was, became] = [before.photographs, after.photographs] as Kept[][];
+    const hashes = was!.map(({ hash }) => hash);
+    const what = `${await nameOf(tx, productId)}: its set of photographs`;
+    if (!isDeepStrictEqual(kept(own), became)) left.push(changedSince(what));
+    else if ((await tx.$count(pictures, inArray(pictures.hash, hashes))) < hashes.length) {
+      left.push(refusedNow(what, "One of them is deleted by now: add it anew."));
+    } else {
+      await tx.delete(productPictures).where(eq(productPictures.productId, productId));
+      if (was!.length > 0) {
+        await tx.insert(productPictures).values(was!.map((one, position) => ({ ...one, productId, position })));
+      }
+      const gone = own.map(({ hash }) => hash).filter((hash) => !hashes.includes(hash));
+      await tx.update(pictures).set({ addedAt: new Date() }).where(inArray(pictures.hash, gone));
+      await record(tx, press, productId, own, { action: "", undoes: id });
+    }
+  }
+  return left;
+}
+
+async function nameOf(tx: Database, productId: string): Promise<string> {
+  const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, productId));
+  return product!.name;
 }

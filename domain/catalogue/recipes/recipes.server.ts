@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import type { Actor } from "#domain/audit/audit.server.ts";
+import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { products } from "../schema.ts";
 import type { Ingredient } from "./recipe.ts";
@@ -35,22 +36,35 @@ export async function saveRecipe(
   { productId, recipe, seen }: { productId: string; recipe: readonly Ingredient[]; seen: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for("no key update");
-    const before = recipeInText((await readRecipes(tx, [productId])).get(productId) ?? []);
-    const after = recipeInText(recipe);
-    if (before === after) return true;
+    const present = await edited.read(tx, productId);
+    const before = recipeInText(present);
+    if (before === recipeInText(recipe)) return true;
     if (before !== seen) return false;
-    await tx.delete(recipeIngredients).where(eq(recipeIngredients.productId, productId));
-    if (recipe.length > 0)
-      await tx.insert(recipeIngredients).values(recipe.map((one, position) => ({ ...one, productId, position })));
-    const subject = { kind: "product", id: productId } as const;
-    await recordChange(tx, {
-      by,
-      action: "changed the recipe",
-      subject,
-      before: { recipe: before },
-      after: { recipe: after },
-    });
+    await writeValue(tx, pressOf(by), edited, { subjectId: productId, before: present, after: recipe });
     return true;
   });
 }
+
+const edited: EditedValue<readonly Ingredient[]> = {
+  kind: "recipe",
+  read: async (tx, id) => {
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
+    return (await readRecipes(tx, [id])).get(id) ?? [];
+  },
+  write: async (tx, productId, recipe) => {
+    await tx.delete(recipeIngredients).where(eq(recipeIngredients.productId, productId));
+    if (recipe.length > 0)
+      await tx.insert(recipeIngredients).values(recipe.map((one, position) => ({ ...one, productId, position })));
+  },
+  inWords: async (tx, id) => {
+    const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id));
+    return `${product!.name}: its recipe`;
+  },
+  log: ({ subjectId: id, before, after }) => {
+    const texts = { before: { recipe: recipeInText(before) }, after: { recipe: recipeInText(after) } };
+    return { action: "changed the recipe", subject: { kind: "product", id }, ...texts };
+  },
+};
+
+/** Takes back changes of recipes. */
+export const takeRecipesBack = takerOf(edited);

@@ -3,13 +3,12 @@ import { afterEach, expect, test } from "vitest";
 import { db, pool } from "../../../tests/support/database.ts";
 import { hold, pack, setFree } from "../../../tests/support/free-stock.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { linesOf } from "../batch.ts";
-import { findBatch } from "../batches.server.ts";
+import { lastEdit } from "#domain/edits/edits.server.ts";
+import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords } from "../goods.ts";
 import { listBoxesWith, listGoodsOf, listGoodsPage, loadMarks } from "../goods.server.ts";
 import { lockPacks } from "../packs.server.ts";
 import { packs } from "../schema.ts";
-import { lastChange } from "../batches.server.ts";
 import { changeStock } from "./stock-changes.server.ts";
 import { releaseStock } from "./release.server.ts";
 import { lockStock } from "./stock.server.ts";
@@ -25,7 +24,7 @@ const following = async (id: string) => {
 };
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
 const linesBy = async (outcome: Awaited<ReturnType<typeof changeStock>>) =>
-  outcome.ok && outcome.batch ? linesOf((await findBatch(db, outcome.batch))!) : outcome;
+  outcome.ok && outcome.submission ? (await describeSubmission(db, outcome.submission))!.lines : outcome;
 
 const inTheKitchen = async (id: string) => {
   const { free: some, held } = (await goods(id)).stock!;
@@ -65,7 +64,7 @@ test("shelves are counted together, what orders hold is part of the count, and t
 });
 
 test("what was counted since the page was drawn is asked again, so that two taps add one kilogram", async () => {
-  const known = await lastChange(db);
+  const known = await lastEdit(db);
   const tap = () => changeStock(db, { by, known, counts: new Map([[katli, { change: 1_000 }]]) });
   const outcomes = await Promise.all([tap(), tap(), tap()]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -82,12 +81,12 @@ test("a shelf that was counted before an order was packed from it is asked again
   const [{ id: parcel }, { id: cancelled }] = [await anOrder(pool), await anOrder(pool)];
   await setFree(db, laddu, 12_500);
   await hold(db, parcel, new Map([[laddu, 2_500]]));
-  const [known, seen] = [await lastChange(db), new Map([[laddu, await inTheKitchen(laddu)]])];
+  const [known, seen] = [await lastEdit(db), new Map([[laddu, await inTheKitchen(laddu)]])];
   const count = () => changeStock(db, { by, known, seen, counts: new Map([[laddu, { shelf: 12_500 }]]) });
   await hold(db, cancelled, new Map([[laddu, 1_000]]));
-  expect(await count()).toEqual({ ok: true, batch: undefined });
+  expect(await count()).toEqual({ ok: true, submission: undefined });
   await db.transaction((tx) => releaseStock(tx, cancelled));
-  expect(await count()).toEqual({ ok: true, batch: undefined });
+  expect(await count()).toEqual({ ok: true, submission: undefined });
 
   await pack(db, parcel);
   expect(await count()).toEqual({ ok: false, overtaken: new Set([laddu]) });
@@ -134,7 +133,7 @@ test("sold out takes a product's packs off, and selling again brings back only t
   const taken = await changeStock(db, { by, soldOut: [katli] });
   expect(await linesBy(taken)).toEqual(["Kaju Katli (250 g, 500 g): shown as sold out until it is sold again"]);
   expect(isOffSale(await goods(katli))).toBe(true);
-  expect(await changeStock(db, { by, soldOut: [katli] })).toEqual({ ok: true, batch: undefined });
+  expect(await changeStock(db, { by, soldOut: [katli] })).toEqual({ ok: true, submission: undefined });
 
   expect(await linesBy(await changeStock(db, { by, soldAgain: [katli] }))).toEqual([
     "Kaju Katli (250 g, 500 g): sold again",

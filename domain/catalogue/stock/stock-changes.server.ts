@@ -1,12 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import type { Edit, Left } from "#domain/edits/edit.ts";
+import { editedAfter, pressOf, type Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { countedAfter, recordStockChange } from "../batches.server.ts";
 import type { Count, Shelf } from "./count.ts";
-import { countLots } from "../lots/counting.server.ts";
+import { readNames } from "../catalogue.server.ts";
+import { weightOf } from "../label.ts";
+import { countLots, undoCount } from "../lots/counting.server.ts";
 import { lockPacksOf, sellAgain, stopSelling } from "../sold-out.server.ts";
-import { lockStock } from "./stock.server.ts";
+import { lockStock, recordStock } from "./stock.server.ts";
 
 export type StockChange = {
   by: Actor;
@@ -17,7 +19,7 @@ export type StockChange = {
   /** Products whose packs are put back on sale. */
   soldAgain?: readonly string[];
   /**
-   * The highest id in `catalogue_changes` when the page was shown. The change is refused if staff have since changed
+   * The highest id of all edits (`lastEdit`) when the page was shown. The change is refused if staff have since changed
    * the stock of a product in `counts`.
    */
   known?: number | undefined;
@@ -27,8 +29,8 @@ export type StockChange = {
 
 /** The result of a change of the stock. */
 export type StockOutcome =
-  /** `batch` is the id for undoing; undefined when nothing changed. */
-  | { ok: true; batch: string | undefined }
+  /** `submission` is the id for taking it back; undefined when nothing changed. */
+  | { ok: true; submission: string | undefined }
   /** Refused: somebody counted or packed these products after the page was shown. */
   | { ok: false; overtaken: Set<string> };
 
@@ -41,21 +43,21 @@ export async function changeStock(db: Database, change: StockChange): Promise<St
   return db.transaction(async (tx) => {
     const shelves = await lockStock(tx, [...counts.keys()]);
     const { known } = change;
-    const overtaken = known === undefined ? new Set<string>() : await countedAfter(tx, known, [...counts.keys()]);
+    const overtaken =
+      known === undefined ? new Set<string>() : await editedAfter(tx, known, "stock", [...counts.keys()]);
     for (const [id, count] of counts) {
       if ("shelf" in count && hasMoved(shelves.get(id)!, change.seen?.get(id))) overtaken.add(id);
     }
     if (overtaken.size > 0) return { ok: false, overtaken };
 
-    const batch = randomUUID();
+    const press = pressOf(by);
     let changes = 0;
-    for (const [id, count] of counts)
-      changes += await recordCount(tx, { by, batch }, { id, shelf: shelves.get(id)!, count });
+    for (const [id, count] of counts) changes += await recordCount(tx, press, { id, shelf: shelves.get(id)!, count });
     // All at once, because other code that locks packs does so in the order of their ids.
     await lockPacksOf(tx, [...soldOut, ...soldAgain]);
-    changes += await stopSelling(tx, { by, batch }, soldOut);
-    changes += await sellAgain(tx, { by, batch }, soldAgain);
-    return { ok: true, batch: changes > 0 ? batch : undefined };
+    changes += await stopSelling(tx, press, soldOut);
+    changes += await sellAgain(tx, press, soldAgain);
+    return { ok: true, submission: changes > 0 ? press.id : undefined };
   });
 }
 
@@ -67,15 +69,38 @@ function hasMoved({ free, held }: Shelf, seen: number | undefined): boolean {
   return seen !== undefined && seen !== free + held;
 }
 
-type Writing = { by: Actor; batch: string };
 type Counting = { id: string; shelf: Shelf; count: Count };
 
-async function recordCount(tx: Database, writing: Writing, { id, shelf, count }: Counting): Promise<number> {
-  const counted = await countLots(tx, { productId: id, shelf, count, today: dayInIndia(new Date()) }, writing);
+async function recordCount(tx: Database, press: Press, { id, shelf, count }: Counting): Promise<number> {
+  const counted = await countLots(tx, { productId: id, shelf, count, today: dayInIndia(new Date()) }, press);
   if (counted.before === counted.after) return 0;
   const change = counted.after > counted.before ? "added to the stock" : "took from the stock";
-  const action = "shelf" in count ? "counted the stock" : change;
-  const grams = { before: { grams: counted.before }, after: { grams: counted.after } };
-  await recordStockChange(tx, { ...writing, action }, id, grams);
+  await recordStock(tx, press, "shelf" in count ? "counted the stock" : change, { productId: id, ...counted });
   return 1;
+}
+
+/**
+ * Takes changes of the stock back by their difference. Afterwards, the stock may be smaller than what orders have
+ * reserved. What was packed or written off since does not come back.
+ */
+export async function takeStockBack(tx: Database, press: Press, edits: readonly Edit[]): Promise<Left[]> {
+  const shelves = await lockStock(
+    tx,
+    edits.map(({ subjectId }) => subjectId),
+  );
+  const { products: names } = await readNames(tx, { packs: [], products: [...shelves.keys()] });
+  const left: Left[] = [];
+  for (const { id, subjectId: productId, before, after } of edits) {
+    const shelf = shelves.get(productId)!;
+    const change = Number(before.grams) - Number(after.grams);
+    const undoing = { productId, shelf, change, undone: press.undoes!, today: dayInIndia(new Date()) };
+    const counted = await undoCount(tx, undoing, press);
+    const done = counted.after - counted.before;
+    if (done !== 0) await recordStock(tx, press, "", { productId, ...counted, undoes: id });
+    if (done === change) continue;
+    const [less, missing] = [weightOf({ grams: -done }), weightOf({ grams: done - change })];
+    const sentence = `${names.get(productId)}: ${less} went back. The other ${missing} is packed or written off: count what lies there.`;
+    left.push({ sentence, isChanged: true });
+  }
+  return left;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Shelf } from "./count.ts";
@@ -192,6 +193,21 @@ export async function lockStock(tx: Database, productIds: readonly string[]): Pr
   const rows = await lockStockRows(tx, productIds);
   const held = await readHeld(tx, productIds);
   return new Map(rows.map(({ productId, grams }) => [productId, { free: grams, held: held.get(productId) ?? 0 }]));
+}
+
+/** A product's grams in stock, free and reserved together. `undoes`: the edit that is taken back. */
+type StockEdit = { productId: string; before: Grams; after: Grams; undoes?: number };
+
+/** Records an edit of a product's stock. Does not change the stock. `action`: what the audit log calls it. */
+export async function recordStock(
+  tx: Database,
+  press: Press,
+  action: string,
+  { productId, before, after, undoes }: StockEdit,
+): Promise<void> {
+  const change = { before: { grams: before }, after: { grams: after } };
+  const log = [{ action, subject: { kind: "product", id: productId } as const, ...change }];
+  await recordEdits(tx, press, [{ kind: "stock", subjectId: productId, ...change, undoes, log }]);
 }
 
 /** Grams of a product reserved for an order. They must come from lots with the best-before day `keepUntil` or later. */

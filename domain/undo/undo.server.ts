@@ -1,0 +1,73 @@
+import { undoImport } from "#domain/catalogue/import/imports.server.ts";
+import { takeDailyBack, takeTodayBack } from "#domain/catalogue/daily-grams.server.ts";
+import { takeDatedBack } from "#domain/catalogue/dated-prices.server.ts";
+import { takeHomeBack } from "#domain/catalogue/home-products.server.ts";
+import { takePhotographsBack } from "#domain/catalogue/pictures/photographs.server.ts";
+import { takeRecipesBack } from "#domain/catalogue/recipes/recipes.server.ts";
+import { takeShelfBack } from "#domain/catalogue/shelf-order.server.ts";
+import { takeStockBack } from "#domain/catalogue/stock/stock-changes.server.ts";
+import { takeProductsBack } from "#domain/catalogue/take-products-back.server.ts";
+import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
+import { takeCouponsBack } from "#domain/coupons/editing.server.ts";
+import { takeHolidaysBack } from "#domain/delivery/holidays.server.ts";
+import { takeFestivalsBack, takeSundaysBack, takeVacationsBack } from "#domain/delivery/openings.server.ts";
+import { takeOverridesBack } from "#domain/delivery/overrides.server.ts";
+import { takeZonesBack } from "#domain/delivery/zones.server.ts";
+import type { EditKind } from "#domain/edits/edit.ts";
+import {
+  findSubmission,
+  takeBackBy,
+  type TakenBack,
+  type Taker,
+  type UndoRequest,
+} from "#domain/edits/edits.server.ts";
+import { takePauseBack, takeSettingsBack } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { SettingLabel } from "./words.ts";
+
+/** What taking back a whole file does: a job begins, and the file's page shows how far it is. */
+type Begun = { ok: true; file: string };
+
+/**
+ * Takes back what a press of a form or a file changed, or one edit of it, except where it was changed since. Refuses
+ * what is over 30 days old. A second call returns the first result. `labelOf` is what people call a setting.
+ */
+export async function takeBack(
+  db: Database,
+  request: UndoRequest,
+  labelOf: SettingLabel = (name) => name,
+): Promise<TakenBack | Begun> {
+  const { submission, edit, by, isOwner } = request;
+  const found = await findSubmission(db, submission);
+  if (found?.source === "file" && edit === undefined && isOwner) {
+    // What a file's undo changed does not go back by itself: the file is sent once more.
+    if (found.undid) return { ok: false, reason: "final" };
+    const begun = await undoImport(db, by, submission);
+    return begun.ok
+      ? { ok: true, file: submission }
+      : { ok: false, reason: found.open > 0 ? "too old" : "all changed since" };
+  }
+  const hasRate = await readRatedHeadings(db);
+  // Stock first, then products and their packs, as everywhere, to avoid deadlocks.
+  const takers: Partial<Record<EditKind, Taker>> = {
+    stock: takeStockBack,
+    product: (tx, press, edits) => takeProductsBack(tx, press, edits, { hasRate }),
+    "dated-price": takeDatedBack,
+    shelf: takeShelfBack,
+    home: takeHomeBack,
+    today: takeTodayBack,
+    "daily-grams": takeDailyBack,
+    recipe: takeRecipesBack,
+    photographs: takePhotographsBack,
+    coupon: takeCouponsBack,
+    setting: (tx, press, edits) => takeSettingsBack(tx, press, edits, labelOf),
+    pause: takePauseBack,
+    zone: takeZonesBack,
+    pincode: takeOverridesBack,
+    holiday: takeHolidaysBack,
+    vacation: takeVacationsBack,
+    sunday: takeSundaysBack,
+    festival: takeFestivalsBack,
+  };
+  return db.transaction((tx) => takeBackBy(tx, request, takers));
+}
