@@ -103,10 +103,12 @@ const ofTheTrial: readonly SubjectKind[] = ["enquiry", "job", "notice", "order",
 
 /** Deletes the log entries of the shop's trial: entries about the kinds in `ofTheTrial`, and about deleted users. */
 export async function forgetTrial(tx: Database): Promise<void> {
-  await tx.delete(auditLog).where(
-    or(
-      inArray(auditLog.subjectKind, [...ofTheTrial]),
-      and(eq(auditLog.subjectKind, "user"), sql`${auditLog.subjectId} not in (select id from users)`),
-    ),
-  );
+  await tx
+    .delete(auditLog)
+    .where(
+      or(
+        inArray(auditLog.subjectKind, [...ofTheTrial]),
+        and(eq(auditLog.subjectKind, "user"), sql`${auditLog.subjectId} not in (select id from users)`),
+      ),
+    );
 }
