@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { contents, homeProducts, packs, products } from "#domain/catalogue/schema.ts";
 import { searchSynonyms } from "#domain/catalogue/search/schema.ts";
 import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/product.ts";
@@ -41,12 +41,12 @@ const catalogueFile = new URL("catalogue.json", import.meta.url);
 
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
-/** Adds the initial data that the database lacks. Changes no existing values except names such as "Combo 1". */
+/** Adds the initial data that the database lacks. Changes no existing values. */
 export async function seed(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
     await seedCatalogue(tx);
-    await seedSearch(tx);
+    await seedSynonyms(tx);
     await seedStock(tx);
     await seedDelivery(tx);
     await seedTax(tx);
@@ -58,25 +58,11 @@ function readItems(): Item[] {
   return ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((list) => lists[list]!);
 }
 
-/** Gives search names to products that have none, and adds the synonyms if there are none. */
-async function seedSearch(tx: Database): Promise<void> {
-  const untold = await tx.select({ slug: products.slug }).from(products).where(isNull(products.alsoCalled));
-  const slugs = new Set(untold.map(({ slug }) => slug));
-  for (const item of slugs.size > 0 ? readItems() : []) {
-    if (!slugs.has(item.slug)) continue;
-    await tx.update(products).set(searchNamesOf(item)).where(eq(products.slug, item.slug));
-    // A product that is named only "Combo 1" or the like gets its full name.
-    const numbered = and(eq(products.slug, item.slug), eq(products.name, item.name.replace(/^(Combo \d):.*/, "$1")));
-    await tx.update(products).set({ name: item.name }).where(numbered);
-  }
+async function seedSynonyms(tx: Database): Promise<void> {
   const [known] = await tx.select({ id: searchSynonyms.id }).from(searchSynonyms).limit(1);
   if (known) return;
   const synonyms: string[][] = JSON.parse(readFileSync(synonymsFile, "utf8"));
   await tx.insert(searchSynonyms).values(synonyms.map((words) => ({ words })));
-}
-
-function searchNamesOf({ nameHi, alsoCalled, occasions }: Item) {
-  return { nameHi, alsoCalled, occasions };
 }
 
 async function seedCatalogue(tx: Database): Promise<void> {
@@ -123,7 +109,9 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
     position,
     name: item.name,
     nameTe: item.nameTe,
-    ...searchNamesOf(item),
+    nameHi: item.nameHi,
+    alsoCalled: item.alsoCalled,
+    occasions: item.occasions,
     description: item.description,
     ingredients: item.ingredients ?? [],
     allergens: item.allergens,

@@ -67,11 +67,16 @@ test("a shelf of sixty stands whole beside the others, one of sixty-one on pages
   expect(await ask("/shop/shelves/snacks")).toMatchObject({ status: 302, location: "/shop#snacks" });
 
   await pool.query(
-    `insert into products select 'last', 'last', category, 90000, 'Last', name_te, description, ingredients, allergens,
+    `insert into products (id, slug, category, position, name, name_te, description, ingredients, allergens, may_contain,
+       claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach, signature, hsn)
+     select 'last', 'last', category, 90000, 'Last', name_te, description, ingredients, allergens,
        may_contain, claims, extras, spice_level, storage, shelf_life_days, max_transit_days, reach, signature, hsn
      from products where slug = 'jantikalu'`,
   );
-  await pool.query("insert into packs values ('last', 'last', 0, '200 g', 200, null, 19900, true, true)");
+  await pool.query(
+    `insert into packs (id, product_id, position, label, grams, price, is_default)
+     values ('last', 'last', 0, '200 g', 200, 19900, true)`,
+  );
   const shop = await ask("/shop");
   expect(cardsIn(shop.html)).toHaveLength(12 + 12 + 55);
   expect(shop.html).toContain("All 61 snacks");

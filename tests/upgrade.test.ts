@@ -7,27 +7,24 @@ import { prepare } from "../database/prepare.ts";
 import { aCart, submit, THURSDAY } from "./support/checkout.ts";
 import { aDatabase, aSeededDatabase } from "./support/empty-database.ts";
 import { laterMigrations } from "./support/later-version.ts";
-import { transferFor } from "./support/money-for.ts";
+import { moneyFor } from "./support/money-for.ts";
 import { openTrial } from "./support/shop-process.ts";
-
-let sales = 0;
 
 /** Sells a box of sweets, from the cart to the invoice, as this version of the shop does. */
 async function sell(db: Database): Promise<void> {
-  const placed = await submit(db, { cartId: await aCart(db, { "combo-7": 1 }), method: "upi" });
+  const placed = await submit(db, { cartId: await aCart(db, { "combo-7": 1 }), method: "razorpay" });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
-  const request = (await findPaymentBy(db, placed.order.id, "upi"))!;
-  const utr = String(412_345_678_901 + sales++);
-  await recordReceipt(db, transferFor(request, utr, { amountPaise: request.amountPaise }), THURSDAY);
+  const request = (await findPaymentBy(db, placed.order.id, "razorpay"))!;
+  await recordReceipt(db, moneyFor(request, { amountPaise: request.amountPaise }), THURSDAY);
 }
 
 /** Migrates a database to a later version while this one sells, and then sells once more. Returns how much was sold. */
 async function upgradedWhileItSells({ pool, db }: { pool: Pool; db: Database }, later: string): Promise<number> {
-  const state = { isUpgrading: true };
-  const upgrading = migrate(pool, later, prepare).finally(() => (state.isUpgrading = false));
+  const upgraded = new AbortController();
+  const upgrading = migrate(pool, later, prepare).finally(() => upgraded.abort());
   let sold = 0;
   try {
-    for (; state.isUpgrading; sold += 1) await sell(db);
+    for (; !upgraded.signal.aborted; sold += 1) await sell(db);
   } finally {
     await upgrading;
   }

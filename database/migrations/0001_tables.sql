@@ -392,7 +392,7 @@ CREATE TABLE "products" (
 	"maker" text,
 	"origin" text DEFAULT 'India' NOT NULL,
 	"name_hi" text,
-	"also_called" text[],
+	"also_called" text[] DEFAULT '{}' NOT NULL,
 	"occasions" text[] DEFAULT '{}' NOT NULL,
 	"daily_grams" integer,
 	"sold_out_on" date,

@@ -146,7 +146,7 @@ export function productTexts(record: ProductRecord): ProductTexts {
     name: record.name,
     nameTe: record.nameTe ?? "",
     nameHi: record.nameHi ?? "",
-    alsoCalled: (record.alsoCalled ?? []).join("\n"),
+    alsoCalled: record.alsoCalled.join("\n"),
     category: record.category,
     slug: record.slug,
     packs: packs.map(({ id }) => id).join(" "),

@@ -64,8 +64,8 @@ export const products = pgTable(
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
-    /** Other names under which customers find the product. If null, a run of `database/seed.ts` enters names. */
-    alsoCalled: text().array(),
+    /** Other names under which customers find the product. */
+    alsoCalled: text().array().notNull().default([]),
     occasions: oneOf(occasions).array().notNull().default([]),
     /** The most grams that the kitchen cooks to order in a day; null for a product sold from stock. */
     dailyGrams: integer().$type<Grams>(),

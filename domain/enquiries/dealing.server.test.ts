@@ -145,7 +145,7 @@ test("a message that is a complaint becomes one, once: its clocks run from its r
   await makeComplaint(db, withoutMail.reference, anil);
   expect(await jobs("enquiry-received", { enquiryId: withoutMail.id })).toBe(0);
   expect(await stateOf(withoutMail.reference)).toBe("answered");
-  const forgotten = await anEnquiry(db, { mobile: "", email: null });
+  const forgotten = await anEnquiry(db, { mobile: "", email: null, erasedAt: new Date() });
   expect(await makeComplaint(db, forgotten.reference, anil)).toMatchObject({
     refused: expect.stringContaining("was erased"),
   });

@@ -127,7 +127,10 @@ test("the shop and the officer are warned once before a clock runs out and once 
   expect(await warned(37)).toEqual(both("Acknowledge a complaint by 23 November, 11:30 am"));
   expect(await warned(47)).toEqual([]);
   expect(await warned(48)).toEqual(both("A complaint was to be acknowledged by 23 November, 11:30 am"));
-  await pool.query("update enquiries set acknowledged_at = $1 where id = $2", [after(50), id]);
+  await pool.query("update enquiries set acknowledged_at = $1, acknowledged_by = 'staff' where id = $2", [
+    after(50),
+    id,
+  ]);
   expect(await warned(26 * 24)).toEqual(both("Settle a complaint by 21 December"));
   expect(await warned(31 * 24)).toEqual(both("A complaint was to be settled by 21 December"));
   expect(await warned(40 * 24)).toEqual([]);

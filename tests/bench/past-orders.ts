@@ -51,7 +51,6 @@ const tables: Record<
       id: again("id"),
       order_id: again("order_id"),
       reference: "reference || '-' || copy.at",
-      utr: "utr || '-' || copy.at",
     },
   },
   receipts: {

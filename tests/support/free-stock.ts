@@ -9,10 +9,10 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Sets how many grams of a product are free to sell, besides what is reserved for orders. Adds a lot without a day for
- * what is more, and takes what is less from the earliest lots.
+ * Sets how many grams of a product, or of "all", are free to sell, besides what is reserved for orders. Adds a lot
+ * without a day for what is more, and takes what is less from the earliest lots.
  */
-export async function setFree(database: Database | Pool, productId: string | "all", grams: number): Promise<void> {
+export async function setFree(database: Database | Pool, productId: string, grams: number): Promise<void> {
   const db = "execute" in database ? database : drizzle(database);
   await db.execute(sql`
     with counted as (
