@@ -21,23 +21,31 @@ export function tableReader(head: Row, below: readonly Row[]) {
   const width = widthOf(head, below);
 
   /** What a row is once its empty cells at a place are taken out or put in; undefined if it is no payment then. */
-  function paymentAt(cells: readonly string[], place: number): Found | undefined {
-    const aligned = align(cells, width, place);
+  function paymentAt(cells: readonly string[], place: Place): Found | undefined {
+    const aligned = place === "words" ? joinWords(cells) : align(cells, width, place);
     if (!aligned || (layout.balance !== undefined && !isAmount(aligned[layout.balance]))) return undefined;
     const found = readCells(layout, aligned, bare);
     return isPayment(found) ? found : undefined;
   }
 
-  /** The places at which the empty cells of a row can be taken out or put in, so that it is a payment. */
-  function placesIn(cells: readonly string[]): number[] {
-    if (cells.length < 2 || Math.abs(cells.length - width) > MOST_SHIFTED) return [];
-    return [...cells.keys(), cells.length].filter((place) => paymentAt(cells, place) !== undefined);
+  /** A row whose words an unquoted comma may have divided, with its surplus of cells back in them. */
+  function joinWords(cells: readonly string[]): string[] | undefined {
+    const [place, extra] = [layout.texts[0], cells.length - width];
+    if (place === undefined || extra < 1) return undefined;
+    return cells.toSpliced(place, extra + 1, cells.slice(place, place + extra + 1).join(" "));
   }
 
-  const shared = new Map<number, number[] | undefined>();
+  /** The places at which the empty cells of a row can be taken out or put in, so that it is a payment. */
+  function placesIn(cells: readonly string[]): Place[] {
+    if (cells.length < 2 || Math.abs(cells.length - width) > MOST_SHIFTED) return [];
+    const places: Place[] = ["words", ...cells.keys(), cells.length];
+    return places.filter((place) => paymentAt(cells, place) !== undefined);
+  }
+
+  const shared = new Map<number, Place[] | undefined>();
 
   /** The places that all payments with so many cells have in common: banks err in the same way in each row. */
-  function sharedPlaces(length: number): number[] | undefined {
+  function sharedPlaces(length: number): Place[] | undefined {
     if (!shared.has(length)) {
       const each = below
         .filter(({ cells }) => cells.length === length)
@@ -58,7 +66,8 @@ export function tableReader(head: Row, below: readonly Row[]) {
     const places = sharedPlaces(cells.length) ?? placesIn(cells);
     const ways = places.flatMap((place) => paymentAt(cells, place) ?? []);
     if (ways.length === 0 && (isShort || asItStands.is === "passed")) return asItStands;
-    if (new Set(ways.map(essence)).size === 1) return ways.at(-1)!;
+    const isByWords = places.every((place) => place === "words");
+    if (!isByWords && new Set(ways.map(essence)).size === 1) return ways.at(-1)!;
     return { is: "unread", why: "columns", day: dayIn(layout, cells) };
   }
 
@@ -104,6 +113,9 @@ function widthOf({ cells: titles }: Row, below: readonly Row[]): number {
 }
 
 const MOST_SHIFTED = 3;
+
+/** Where a row has cells too many or too few: at a column, or in its words. */
+type Place = number | "words";
 
 /** A row with its surplus of empty cells taken out at a place, or as many put in as it lacks; undefined if it cannot be. */
 function align(cells: readonly string[], width: number, place: number): string[] | undefined {
