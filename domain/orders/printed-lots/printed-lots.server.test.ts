@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { packLabelOf } from "#domain/catalogue/pack-label.ts";
@@ -268,7 +268,10 @@ test("in a rush, what is printed or said at the press is what is recorded, and a
           } else if (does === "labels") {
             await printDuePacks(db, { from: undefined, to: today }, () => true);
           } else if (does === "pay") {
-            await db.update(orders).set({ status: "placed" }).where(eq(orders.id, one.id));
+            await db
+              .update(orders)
+              .set({ status: "placed" })
+              .where(and(eq(orders.id, one.id), eq(orders.status, "awaiting-payment")));
           } else if (does === "waste") {
             const seen = await leftOf(lot);
             if (seen > 100) await changeLot(db, { id: lot, change: { gone: 100, reason: "waste" }, seen, by });
