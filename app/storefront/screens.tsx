@@ -22,6 +22,6 @@ function useTellWorker(): void {
   useEffect(() => {
     if (last.current === address) return;
     last.current = address;
-    if (!isPrivate) navigator.serviceWorker?.controller?.postMessage("page seen");
+    if (!isPrivate) navigator.serviceWorker?.controller?.postMessage({ seen: location.href });
   }, [address, isPrivate]);
 }

@@ -41,8 +41,8 @@ async function keepOpenPages(): Promise<void> {
 
 // A page tells that its script has opened another one, which the worker did not see as a document.
 self.addEventListener("message", (event) => {
-  const { data, source } = event;
-  if (data === "page seen" && source instanceof WindowClient) event.waitUntil(keepLater(addressOf(source.url)));
+  const { seen } = event.data as { seen?: string };
+  if (seen?.startsWith(`${location.origin}/`)) event.waitUntil(keepLater(addressOf(seen)));
 });
 
 self.addEventListener("fetch", (event) => {

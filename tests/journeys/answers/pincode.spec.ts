@@ -36,7 +36,7 @@ test("a page made for a pincode is given to nobody else, and one that is shared 
   await request.post("/pincode", asking("/"));
   const asked = await Promise.all([stranger.get(path), request.get(path), stranger.get(path), request.get(path)]);
   const [first, mine, second, again] = await Promise.all(asked.map((answer) => answer.text()));
-  for (const text of [mine, again]) expect(text).toContain('Reaches <span class="here">600001</span> by');
+  for (const text of [mine, again]) expect(text).toMatch(/Reaches (?:<[^>]*>)*600001/);
   for (const text of [first, second]) expect(text).not.toContain("600001");
   expect(asked[1].headers()["cache-control"]).toContain("private");
 
@@ -50,7 +50,7 @@ test("a cookie that holds no pincode is as none at all", async ({ request }) => 
     const answer = await request.get("/shop/kaju-katli", { headers: { Cookie: cookie } });
     expect(answer.status()).toBe(200);
     const text = await answer.text();
-    expect(text).toContain('<span data-zone="">Your pincode</span>');
+    expect(text).toContain("Your pincode");
     expect(text).not.toMatch(/<input id="pincode"[^>]* value=/);
   }
 });
