@@ -138,7 +138,7 @@ export default [
       route("back-office/orders/:number/uncollected", "back-office/orders/return-to-shop.ts"),
       route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
       route("back-office/money/refunds/:id/call-off", "back-office/money/call-off.tsx"),
-      route("back-office/money/misfits/:id", "back-office/money/return-receipt.ts"),
+      route("back-office/money/receipts/:id", "back-office/money/return-receipt.ts"),
       route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
       route("back-office/products", "back-office/catalogue/products.tsx"),
       route("back-office/products/:id/recipe", "back-office/catalogue/recipe.tsx"),

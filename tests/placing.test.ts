@@ -257,7 +257,7 @@ test("what was acknowledged survives 60 kills: there, complete, once, packed fro
   const rows = await ask<Written>(`
       select token, number, cart_id,
         (select count(*)::int from order_lines where order_id = orders.id) as lines,
-        (select count(*)::int from payments where order_id = orders.id) as payments,
+        (select count(*)::int from payment_requests where order_id = orders.id) as payments,
         (select count(*)::int from order_events where order_id = orders.id and kind = 'placed') as events,
         (select count(*)::int from stock_holds where holder = orders.id)
           + (select count(*)::int from capacity_holds where holder = orders.id and product_id is not null) as holds,

@@ -27,7 +27,7 @@ export function attentionLetter({ heldNotices, failures, reviews, siteUrl }: Att
     details: [],
     links: [
       ...(failed ? [{ label: "See what failed", href: `${siteUrl}/back-office/failures` }] : []),
-      ...(held ? [{ label: "Look at the money", href: `${siteUrl}/back-office/money#misfit` }] : []),
+      ...(held ? [{ label: "Look at the money", href: `${siteUrl}/back-office/money#unallocated` }] : []),
       ...(written ? [{ label: "Read the reviews", href: `${siteUrl}/back-office/reviews` }] : []),
     ],
   };

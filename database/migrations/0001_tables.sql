@@ -178,7 +178,6 @@ CREATE TABLE "audit_log" (
 	"subject_id" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"batch" uuid,
 	"undoes" uuid
 );
 --> statement-breakpoint
@@ -252,7 +251,7 @@ CREATE TABLE "lots" (
 	"ended_at" timestamp with time zone,
 	"recalled_at" timestamp with time zone,
 	"recall_reason" text,
-	CONSTRAINT "lots_origin" CHECK ("lots"."origin" in ('opening', 'batch', 'count', 'order')),
+	CONSTRAINT "lots_origin" CHECK ("lots"."origin" in ('opening', 'cooked', 'count', 'order')),
 	CONSTRAINT "lots_grams" CHECK ("lots"."grams_made" >= 0 and "lots"."grams_left" >= 0),
 	CONSTRAINT "lots_days" CHECK ("lots"."best_before" >= "lots"."made_on"),
 	CONSTRAINT "lots_recall" CHECK (("lots"."recalled_at" is null) = ("lots"."recall_reason" is null))
@@ -793,12 +792,12 @@ CREATE TABLE "order_events" (
 	"kind" text NOT NULL,
 	"by" text NOT NULL,
 	"actor_id" text,
-	"batch_id" uuid,
+	"submission_id" uuid,
 	"data" jsonb NOT NULL,
 	"paise" integer,
 	"note" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" in ('awaiting-approval', 'awaiting-payment', 'placed', 'packed', 'unpacked', 'ready', 'unready', 'dispatched', 'delivered', 'undelivered', 'collected', 'returned', 'cancelled', 'payment-claimed', 'claim-waits', 'payment-received', 'payment-late', 'payment-misfit', 'misfit-returned', 'refund-due', 'refunded', 'refund-failed', 'refund-called-off', 'disputed', 'goes-on', 'moved', 'left-out', 'tracking-changed', 'corrected', 'erasure-requested', 'erased')),
+	CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" in ('awaiting-approval', 'awaiting-payment', 'placed', 'packed', 'unpacked', 'ready', 'unready', 'dispatched', 'delivered', 'undelivered', 'collected', 'returned', 'cancelled', 'payment-claimed', 'claim-waits', 'payment-received', 'payment-late', 'receipt-unallocated', 'unallocated-returned', 'refund-due', 'refunded', 'refund-failed', 'refund-called-off', 'disputed', 'goes-on', 'moved', 'left-out', 'tracking-changed', 'corrected', 'erasure-requested', 'erased')),
 	CONSTRAINT "order_events_by" CHECK ("order_events"."by" in ('customer', 'shop', 'gateway', 'clock'))
 );
 --> statement-breakpoint
@@ -938,7 +937,7 @@ CREATE TABLE "held_notices" (
 	CONSTRAINT "held_notices_reason" CHECK ("held_notices"."reason" in ('not understood', 'not storable', 'another order', 'another refund', 'dispute', 'another event'))
 );
 --> statement-breakpoint
-CREATE TABLE "payments" (
+CREATE TABLE "payment_requests" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
 	"method" text NOT NULL,
@@ -952,12 +951,12 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"checked_at" timestamp with time zone,
 	"pending" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "payments_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "payment_requests_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "payments_gateway_order_once" UNIQUE("gateway_order_id"),
 	CONSTRAINT "payments_one_per_method" UNIQUE("order_id","method"),
-	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('upi', 'razorpay', 'cash')),
-	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('open', 'failed', 'closed')),
-	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount_paise" > 0)
+	CONSTRAINT "payment_requests_method" CHECK ("payment_requests"."method" in ('upi', 'razorpay', 'cash')),
+	CONSTRAINT "payment_requests_state" CHECK ("payment_requests"."state" in ('open', 'failed', 'closed')),
+	CONSTRAINT "payment_requests_amount_positive" CHECK ("payment_requests"."amount_paise" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "receipts" (
@@ -1097,8 +1096,8 @@ ALTER TABLE "disputes" ADD CONSTRAINT "disputes_receipt_id_receipts_id_fk" FOREI
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "receipts" ADD CONSTRAINT "receipts_request_id_payments_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_request_id_payment_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."payment_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_receipt_id_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."receipts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1120,8 +1119,6 @@ CREATE INDEX "audit_log_subject_kind_subject_id_index" ON "audit_log" USING btre
 CREATE INDEX "audit_log_happened_at_index" ON "audit_log" USING btree ("happened_at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_name_id_index" ON "audit_log" USING btree ("actor_name","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_kind_id_index" ON "audit_log" USING btree ("subject_kind","id");--> statement-breakpoint
-CREATE INDEX "audit_log_batch_index" ON "audit_log" USING btree ("batch");--> statement-breakpoint
-CREATE INDEX "audit_log_undoes" ON "audit_log" USING btree ("undoes");--> statement-breakpoint
 CREATE INDEX "cart_lines_pack_id_index" ON "cart_lines" USING btree ("pack_id");--> statement-breakpoint
 CREATE INDEX "carts_coupon_id_index" ON "carts" USING btree ("coupon_id") WHERE "carts"."coupon_id" is not null;--> statement-breakpoint
 CREATE INDEX "catalogue_imports_started_at_index" ON "catalogue_imports" USING btree ("started_at");--> statement-breakpoint
@@ -1181,7 +1178,7 @@ CREATE INDEX "allowances_order_id_index" ON "allowances" USING btree ("order_id"
 CREATE INDEX "allowances_decided_by_index" ON "allowances" USING btree ("decided_by") WHERE "allowances"."decided_by" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id_index" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_events_actor_id_index" ON "order_events" USING btree ("actor_id") WHERE "order_events"."actor_id" is not null;--> statement-breakpoint
-CREATE INDEX "order_events_batch_id_index" ON "order_events" USING btree ("batch_id") WHERE "order_events"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "order_events_submission_id_index" ON "order_events" USING btree ("submission_id") WHERE "order_events"."submission_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_notes_order_id_index" ON "order_notes" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_user_id_index" ON "orders" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "orders_board" ON "orders" USING btree ("status","dispatch_on","placed_at");--> statement-breakpoint
@@ -1207,9 +1204,9 @@ CREATE INDEX "gateway_events_that_wait" ON "gateway_events" USING btree ("waits_
 CREATE INDEX "held_notices_refund_id_index" ON "held_notices" USING btree ("refund_id") WHERE "held_notices"."refund_id" is not null;--> statement-breakpoint
 CREATE INDEX "held_notices_order_id_index" ON "held_notices" USING btree ("order_id") WHERE "held_notices"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "held_notices_open" ON "held_notices" USING btree ("received_at") WHERE "held_notices"."dealt_with_at" is null;--> statement-breakpoint
-CREATE INDEX "payments_asked_about" ON "payments" USING btree ("created_at") WHERE "payments"."gateway_order_id" is not null;--> statement-breakpoint
-CREATE INDEX "payments_waiting" ON "payments" USING btree ("created_at") WHERE "payments"."state" in ('open', 'failed');--> statement-breakpoint
-CREATE INDEX "payments_claimed_and_closed" ON "payments" USING btree ("created_at") WHERE "payments"."state" = 'closed' and "payments"."claimed_utr" is not null;--> statement-breakpoint
+CREATE INDEX "payment_requests_asked_about" ON "payment_requests" USING btree ("created_at") WHERE "payment_requests"."gateway_order_id" is not null;--> statement-breakpoint
+CREATE INDEX "payment_requests_waiting" ON "payment_requests" USING btree ("created_at") WHERE "payment_requests"."state" in ('open', 'failed');--> statement-breakpoint
+CREATE INDEX "payment_requests_claimed_and_closed" ON "payment_requests" USING btree ("created_at") WHERE "payment_requests"."state" = 'closed' and "payment_requests"."claimed_utr" is not null;--> statement-breakpoint
 CREATE INDEX "receipts_to_ask_about" ON "receipts" USING btree ("checked_at") WHERE "receipts"."rail" = 'card';--> statement-breakpoint
 CREATE INDEX "receipts_request_id_index" ON "receipts" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "receipts_recorded_by_index" ON "receipts" USING btree ("recorded_by") WHERE "receipts"."recorded_by" is not null;--> statement-breakpoint

@@ -52,7 +52,7 @@ CREATE VIEW order_sums AS
 select o.id as order_id, t.total_paise, a.allowed_paise, r.received_paise - d.deducted_paise as received_paise,
   f.returned_paise, f.leaving_paise, sums.balance_paise,
   exists (
-    select from payments p
+    select from payment_requests p
     where p.order_id = o.id and case when p.claimed_utr is null then p.said_paid_at is not null
       else not exists (select from receipts seen where seen.rail = 'upi' and seen.external_id = p.claimed_utr) end
   ) as is_claimed,

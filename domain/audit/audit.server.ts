@@ -13,9 +13,7 @@ export type Change = {
   subject: { kind: SubjectKind; id: string };
   before?: Facts;
   after?: Facts;
-  /** The id shared by all changes of one form submission, if staff can undo them together. */
-  batch?: string;
-  /** The `batch` of the earlier changes that this change undid. */
+  /** The id of the submission that this change takes back. */
   undoes?: string;
 };
 
@@ -34,7 +32,7 @@ export async function recordChanges(tx: Database, changes: readonly Change[]): P
     ...change,
   }));
   await tx.execute(sql`
-    insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, before, after, batch, undoes)
-    select actor_id, actor_name, action, subject_kind, subject_id, before, after, batch, undoes
+    insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, before, after, undoes)
+    select actor_id, actor_name, action, subject_kind, subject_id, before, after, undoes
     from jsonb_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::jsonb)`);
 }

@@ -21,9 +21,7 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),
-    /** The id shared by all changes of one form submission, if staff can undo them together. */
-    batch: uuid(),
-    /** The `batch` of the earlier changes that this change undid. */
+    /** The submission that this change took back. */
     undoes: uuid(),
   },
   (entry) => [
@@ -31,7 +29,5 @@ export const auditLog = pgTable(
     index().on(entry.happenedAt),
     index().on(entry.actorName, entry.id),
     index().on(entry.subjectKind, entry.id),
-    index().on(entry.batch),
-    index("audit_log_undoes").on(entry.undoes),
   ],
 );

@@ -220,7 +220,7 @@ test("once the shop says yes, an order in cash holds its stock and is placed, an
   expect([one.status, other.status]).toEqual(["awaiting-approval", "awaiting-approval"]);
   const sita = await aPerson(pool, { name: "Sita", role: "owner" });
   const presses = await Promise.all([approveOrder(db, sita, one.id), approveOrder(db, sita, one.id)]);
-  expect(presses[0]).toHaveProperty("batch");
+  expect(presses[0]).toHaveProperty("submissionId");
   expect(presses[1]).toEqual(presses[0]);
   expect(await findOrder(db, one.id)).toMatchObject({ status: "placed", holdExpiresAt: null });
   expect(await free()).toBe(40_000);

@@ -51,10 +51,10 @@ test("after erasing no table holds the name, the mobile or the e-mail, and bills
     method: "razorpay",
     dispatchOn: "2026-01-05",
   });
-  await pool.query("update payments set gateway_order_id = $2, failure = 'Kotharam pressed back' where id = $1", [
-    online.payment.id,
-    `order_${online.id}`,
-  ]);
+  await pool.query(
+    "update payment_requests set gateway_order_id = $2, failure = 'Kotharam pressed back' where id = $1",
+    [online.payment.id, `order_${online.id}`],
+  );
   const notice = { payload: { payment: { entity: { order_id: `order_${online.id}`, email, contact: mobile } } } };
   await pool.query("insert into gateway_events (id, kind, body) values ($1, 'payment.captured', $2)", [
     randomUUID(),

@@ -103,16 +103,15 @@ function identifiersOfGuest({ person, orders, enquiries }: Guest): string[] {
 }
 
 async function recordErasure(tx: Database, { orders, enquiries }: Guest, by: Actor): Promise<void> {
-  const batch = randomUUID();
+  const doing = { by: "shop", actorId: by.id, submissionId: randomUUID() } as const;
   for (const { id } of orders) {
     const isGone = isErased((await findOrder(tx, id))!);
-    const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
     await recordEvent(tx, id, isGone ? "erased" : "erasure-requested", doing);
-    await recordChange(tx, { by, batch, action: actionOf(isGone), subject: { kind: "order", id } });
+    await recordChange(tx, { by, action: actionOf(isGone), subject: { kind: "order", id } });
   }
   for (const enquiry of enquiries) {
     const subject = { kind: "enquiry", id: enquiry.reference } as const;
-    await recordChange(tx, { by, batch, action: actionOf(!mustBeKept(enquiry)), subject });
+    await recordChange(tx, { by, action: actionOf(!mustBeKept(enquiry)), subject });
   }
 }
 

@@ -123,7 +123,7 @@ test("an order placed while the shop opens is emptied too, or refused in words",
   const placed = await Promise.all(placing);
   const refusals = placed.flatMap((outcome) => (outcome.ok ? [] : outcome.sentences));
   expect(refusals).toEqual(refusals.map(() => "Your cart is empty."));
-  expect(await withRows(pool, ["orders", "order_lines", "payments", "stock_holds", "carts"])).toEqual([]);
+  expect(await withRows(pool, ["orders", "order_lines", "payment_requests", "stock_holds", "carts"])).toEqual([]);
 });
 
 test("while somebody is in the middle of ordering, opening waits for them", async () => {

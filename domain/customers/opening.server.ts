@@ -38,7 +38,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   order_lines: "empty",
   order_notes: "empty",
   orders: "empty",
-  payments: "empty",
+  payment_requests: "empty",
   receipts: "empty",
   refunds: "empty",
   review_pictures: "empty",

@@ -18,7 +18,7 @@ import { isOrderOf } from "#domain/orders/ownership.server.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
-import { payments, receipts, refunds } from "#domain/payments/schema.ts";
+import { paymentRequests, receipts, refunds } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
 type Owner = { userId: string; email: string };
@@ -65,11 +65,11 @@ const orderColumns = without(
 );
 const lineColumns = without(getTableColumns(orderLines), "orderId", "position", "packId", "productId", "slug");
 const reviewColumns = without(getTableColumns(reviews), "id", "orderId", "productId", "revision", "showsPictures");
-const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "batchId", "data");
+const eventColumns = without(getTableColumns(orderEvents), "id", "orderId", "actorId", "submissionId", "data");
 
 /** Each order as a JSON text. PostgreSQL writes it, because JavaScript would take four times as long. */
 async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
-  const { method, state, amountPaise } = payments;
+  const { method, state, amountPaise } = paymentRequests;
   const { currency, receivedAt } = receipts;
   const { status, reason, doneAt } = refunds;
   const { kind, number, issuedAt, paise, snapshot } = documents;
@@ -82,12 +82,12 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
     reviews: listOf(reviewColumns, sql`${reviews} where ${reviews.orderId} = ${orders.id}`, reviews.id),
     payments: listOf(
       { method, state, amountPaise },
-      sql`${payments} where ${payments.orderId} = ${orders.id}`,
-      payments.createdAt,
+      sql`${paymentRequests} where ${paymentRequests.orderId} = ${orders.id}`,
+      paymentRequests.createdAt,
     ),
     receipts: listOf(
       { method, amountPaise: receipts.amountPaise, currency, receivedAt },
-      sql`${receipts} join ${payments} on ${payments.id} = ${receipts.requestId} where ${payments.orderId} = ${orders.id}`,
+      sql`${receipts} join ${paymentRequests} on ${paymentRequests.id} = ${receipts.requestId} where ${paymentRequests.orderId} = ${orders.id}`,
       receipts.recordedAt,
     ),
     refunds: listOf(

@@ -63,10 +63,10 @@ test("on the last day nothing goes, on the day after nobody is left, and numbers
     status: "cancelled",
   });
 
-  await pool.query("update payments set gateway_order_id = $2, failure = 'Repalleti pressed back' where id = $1", [
-    ofGuest.payment.id,
-    `order_${ofGuest.id}`,
-  ]);
+  await pool.query(
+    "update payment_requests set gateway_order_id = $2, failure = 'Repalleti pressed back' where id = $1",
+    [ofGuest.payment.id, `order_${ofGuest.id}`],
+  );
   const asked = { amountPaise: 500, status: "done", reason: "Repalleti asked", reasonCode: "goodwill" } as const;
   await giveBack(ofGuest, asked);
   const notice = { order_id: `order_${ofGuest.id}`, email, contact: mobile };

@@ -67,7 +67,7 @@ export async function recordEdits(tx: Database, press: Press, made: readonly New
     tx,
     made.flatMap(({ log }) =>
       log.map(({ action, ...entry }) => {
-        return { by, action: undoes ? "undid an edit" : action, batch: id, ...(undoes && { undoes }), ...entry };
+        return { by, action: undoes ? "undid an edit" : action, ...(undoes && { undoes }), ...entry };
       }),
     ),
   );

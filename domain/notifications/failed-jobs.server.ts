@@ -3,7 +3,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { enquiries, enquiryMessages } from "#domain/enquiries/schema.ts";
 import type { Paise } from "#domain/money.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
-import { payments } from "#domain/payments/schema.ts";
+import { paymentRequests } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { replaceJob, type FailedJob, type JobReports } from "#platform/jobs.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -84,9 +84,9 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
   if (queue === "claim-reminder" && isUuid(paymentId)) {
     const [found] = await db
       .select({ number: orders.number })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(payments.id, paymentId));
+      .from(paymentRequests)
+      .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+      .where(eq(paymentRequests.id, paymentId));
     return { order: found?.number };
   }
   if (typeof enquiryId !== "number" && typeof messageId !== "number") return {};

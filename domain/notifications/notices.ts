@@ -120,8 +120,8 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
         : { customer: "moved" };
     // A late payment is followed by an e-mail about its refund. The other events are shown on the order's page.
     case "payment-late":
-    case "payment-misfit":
-    case "misfit-returned":
+    case "receipt-unallocated":
+    case "unallocated-returned":
     case "packed":
     case "unpacked":
     case "unready":

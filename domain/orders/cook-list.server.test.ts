@@ -90,7 +90,7 @@ test("what a checkout writes is on the list, with a box exploded into the produc
 test("on the shelf is what is left in lots that are in the sale, good until the earliest of their days", async () => {
   await pool.query("update lots set grams_left = 0 where product_id = '2'");
   const addLot = `insert into lots (product_id, origin, made_on, best_before, grams_made, grams_left, actor_name, ended_at)
-    values ('2', 'batch', '2026-11-20', $1, 9000, $2, 'Sita', $3)`;
+    values ('2', 'cooked', '2026-11-20', $1, 9000, $2, 'Sita', $3)`;
   await pool.query(addLot, ["2026-12-28", 3000, null]);
   await pool.query(addLot, ["2026-12-26", 1000, null]);
   await pool.query(addLot, ["2026-11-22", 5000, "2026-11-23T00:00:00Z"]);

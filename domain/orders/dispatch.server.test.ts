@@ -36,8 +36,8 @@ test("a parcel is handed over once, and its number corrected by whoever has seen
     known,
     by: sita,
   } as const;
-  expect(await sendParcel(db, number, correcting)).toEqual({ batch: expect.any(String) });
-  expect(await sendParcel(db, number, correcting)).toEqual({ batch: undefined });
+  expect(await sendParcel(db, number, correcting)).toEqual({ submissionId: expect.any(String) });
+  expect(await sendParcel(db, number, correcting)).toEqual({ submissionId: undefined });
   expect(await sendParcel(db, number, { ...correcting, trackingNumber: "EE999999999IN" })).toEqual({
     refused: "Its tracking number was changed meanwhile. It travels with India Post, number EE123456785IN.",
   });
@@ -68,7 +68,7 @@ test("our own rider takes a parcel without a number, also in place of a courier"
   const rider = { courier: "Our own rider", trackingNumber: "", by: anil };
   await sendParcel(db, order.number, { ...dtdc, seen: "packed", known: "", by: anil });
   expect(await sendParcel(db, order.number, { ...rider, seen: "dispatched", known: "D1234567" })).toEqual({
-    batch: expect.any(String),
+    submissionId: expect.any(String),
   });
   const { courier, trackingNumber, events } = (await findOrder(db, order.id))!;
   expect([courier, trackingNumber]).toEqual(["Our own rider", ""]);
@@ -81,14 +81,16 @@ test("a tracking number that another order has is asked about, also when two ord
   const four = [];
   for (let at = 0; at < 4; at++) four.push(await anOrder(pool, { status: "packed" }));
   const sent = await Promise.all(four.map(({ number }) => sendParcel(db, number, { ...shared, asksIfShared: true })));
-  expect(sent.filter((one) => one && "batch" in one)).toHaveLength(1);
+  expect(sent.filter((one) => one && "submissionId" in one)).toHaveLength(1);
   const asked = sent.findIndex((one) => one && "sharedWith" in one);
-  const first = four[sent.findIndex((one) => one && "batch" in one)]!;
+  const first = four[sent.findIndex((one) => one && "submissionId" in one)]!;
   expect(sent[asked]).toEqual({ sharedWith: [first.number] });
   const { number, id } = four[asked]!;
   expect(await statusOf(id)).toBe("packed");
 
-  expect(await sendParcel(db, number, { ...shared, asksIfShared: false })).toEqual({ batch: expect.any(String) });
+  expect(await sendParcel(db, number, { ...shared, asksIfShared: false })).toEqual({
+    submissionId: expect.any(String),
+  });
   await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, id));
   const later = await anOrder(pool, { status: "packed" });
   const asking = await sendParcel(db, later.number, { ...shared, asksIfShared: true });

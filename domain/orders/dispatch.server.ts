@@ -24,7 +24,7 @@ type Sending = Parcel & {
 
 type Sent =
   /** The id of the form submission; undefined when nothing had to change. */
-  | { batch: string | undefined }
+  | { submissionId: string | undefined }
   /** The reason in words. */
   | { refused: string }
   /** The numbers of other orders that have the same tracking number. Nothing was changed. */
@@ -39,7 +39,7 @@ export async function sendParcel(db: Database, number: string, sending: Sending)
   return db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, number);
     if (!order) return undefined;
-    if (isSame(order, sending)) return { batch: undefined };
+    if (isSame(order, sending)) return { submissionId: undefined };
     const refused = whyNoParcel(order);
     if (order.collects && refused) return { refused };
     if (order.status !== sending.seen) {
@@ -79,13 +79,13 @@ async function lockTrackingNumber(tx: Database, { id }: Order, { trackingNumber 
 const MOST_NAMED = 5;
 
 async function send(tx: Database, order: Order, { courier, trackingNumber, by }: Sending): Promise<Sent> {
-  const batch = randomUUID();
-  const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
+  const submissionId = randomUUID();
+  const doing = { by: "shop", actorId: by.id, submissionId } as const;
   const advanced = await advanceOrder(tx, order, "dispatched", doing);
   if (typeof advanced === "object") return { refused: await obstacleInWords(tx, advanced) };
   await setTracking(tx, order, { courier, trackingNumber, ...doing });
-  await recordTransition(tx, order, { to: "dispatched", by, batch, after: { courier, trackingNumber } });
-  return { batch };
+  await recordTransition(tx, order, { to: "dispatched", by, after: { courier, trackingNumber } });
+  return { submissionId };
 }
 
 async function correct(tx: Database, order: Order, { courier, trackingNumber, by, known }: Sending): Promise<Sent> {
@@ -94,10 +94,10 @@ async function correct(tx: Database, order: Order, { courier, trackingNumber, by
       refused: `Its tracking number was changed meanwhile. ${travelInWords(order)}`,
     };
   }
-  const batch = randomUUID();
-  await setTracking(tx, order, { courier, trackingNumber, by: "shop", actorId: by.id, batchId: batch });
-  await recordCorrection(tx, order, { courier, trackingNumber, by, batch });
-  return { batch };
+  const submissionId = randomUUID();
+  await setTracking(tx, order, { courier, trackingNumber, by: "shop", actorId: by.id, submissionId });
+  await recordCorrection(tx, order, { courier, trackingNumber, by });
+  return { submissionId };
 }
 
 /** Stores the courier and tracking number of an order. Tells the customer if the order is dispatched already. */
@@ -113,7 +113,7 @@ export async function setTracking(
   }
 }
 
-type Correction = Parcel & { by: Actor; batch?: string };
+type Correction = Parcel & { by: Actor };
 
 /** Logs who corrected the courier or tracking number. `order` is the order before the correction. */
 export async function recordCorrection(tx: Database, order: Order, { courier, trackingNumber, ...submit }: Correction) {

@@ -23,7 +23,7 @@ const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   returned: "Returned",
   "payment-claimed": "The customer says that it is paid",
   "claim-waits": "The money was not found yet",
-  "misfit-returned": "What did not fit was sent back to the customer",
+  "unallocated-returned": "What did not fit was sent back to the customer",
   "erasure-requested": "Promised to forget the person at its end",
   erased: "Forgot the person",
 };

@@ -14,7 +14,7 @@ export type LastMove = {
   /** Null when no staff member made the change. */
   actor: { id: string; name: string } | null;
   /** The id of the form submission; null when none is recorded. */
-  batch: string | null;
+  submissionId: string | null;
 };
 
 /** The last change of an order's status; undefined when none is recorded. */
@@ -25,7 +25,7 @@ export async function findLastMove(db: Database, orderId: string): Promise<LastM
       kind: orderEvents.kind,
       by: orderEvents.by,
       actor: { id: users.id, name: users.name },
-      batch: orderEvents.batchId,
+      submissionId: orderEvents.submissionId,
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))

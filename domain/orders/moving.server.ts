@@ -68,7 +68,7 @@ export type Moved = {
  */
 export async function moveOrdersOff(db: Database, day: string, by: Staff, now: Date): Promise<Moved> {
   const collision = (await listCollisions(db, now)).find((one) => one.day === day);
-  const batchId = randomUUID();
+  const submissionId = randomUUID();
   const result: Moved = { moved: [], refused: [] };
   for (const number of collision?.numbers ?? []) {
     const outcome = await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function moveOrdersOff(db: Database, day: string, by: Staff, now: D
       if (!order || closedDayOf(order, calendar, dayInIndia(now)) !== day) return undefined;
       const days = await otherDays(tx, order, calendar, now);
       if (!days) return { sentence: "No other day has room, or something in it would not arrive fresh." };
-      await rescheduleOrder(tx, order, days, { by: "shop", actorId: by.id, batchId, because: "closed" });
+      await rescheduleOrder(tx, order, days, { by: "shop", actorId: by.id, submissionId, because: "closed" });
       return days;
     });
     if (outcome && "sentence" in outcome) result.refused.push({ number, sentence: outcome.sentence });
@@ -105,7 +105,12 @@ export async function moveShortOrder(
     }
     const days = await otherDays(tx, order, await readCalendar(tx), now, seen);
     if (!days) return { refused: "No later day has room for it, or something in it would not arrive fresh." };
-    await rescheduleOrder(tx, order, days, { by: "shop", actorId: by.id, batchId: randomUUID(), because: "short" });
+    await rescheduleOrder(tx, order, days, {
+      by: "shop",
+      actorId: by.id,
+      submissionId: randomUUID(),
+      because: "short",
+    });
     return days;
   });
 }

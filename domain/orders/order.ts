@@ -85,9 +85,9 @@ export type OrderEventKind =
   /** Money came when the order could no longer be paid or cooked. */
   | "payment-late"
   /** The amount that came differs from the amount that was asked for. */
-  | "payment-misfit"
+  | "receipt-unallocated"
   /** All money that had come was sent back. */
-  | "misfit-returned"
+  | "unallocated-returned"
   | "refund-due"
   | "refunded"
   | "refund-failed"

@@ -30,8 +30,8 @@ import { allowances, type Order, orderEvents, orderLines, orders, orderSums } fr
 
 export type { Order };
 
-/** Who did something to an order. `actorId` is a staff member's user id; `batchId` is the id of the form submission. */
-export type Doing = { by: Actor; actorId?: string | null; batchId?: string };
+/** Who did something to an order. `actorId` is a staff member's user id; `submissionId` is the id of the form submission. */
+export type Doing = { by: Actor; actorId?: string | null; submissionId?: string };
 type Circumstances = Doing & { note?: string; paise?: Paise };
 type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };

@@ -100,7 +100,7 @@ test("a recalled lot leaves the sale at once, is packed no more, and what is pac
     await advance(placed, "packed", "placed");
     await pack(placed);
   }
-  expect(await send(sent)).toMatchObject({ batch: expect.any(String) });
+  expect(await send(sent)).toMatchObject({ submissionId: expect.any(String) });
   expect(await advance(fetched, "packed", "ready")).toMatchObject({ moved: [fetched.number] });
   expect(await listPackedFrom(db, bad!)).toEqual([]);
   expect(await changeLot(db, { id: bad!, change: { gone: 1_000, reason: "waste" }, seen: 1_000, by })).toMatchObject({

@@ -217,7 +217,7 @@ export const orderEvents = pgTable(
     /** The staff account that caused the event; null if no staff did or the account was deleted. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     /** The id of the form submission that caused the event; null when there was none. */
-    batchId: uuid(),
+    submissionId: uuid(),
     /** Data for the program. */
     data: jsonb().$type<EventData>().notNull(),
     paise: integer().$type<Paise>(),
@@ -233,8 +233,8 @@ export const orderEvents = pgTable(
       .on(event.actorId)
       .where(sql`${event.actorId} is not null`),
     index()
-      .on(event.batchId)
-      .where(sql`${event.batchId} is not null`),
+      .on(event.submissionId)
+      .where(sql`${event.submissionId} is not null`),
   ],
 );
 

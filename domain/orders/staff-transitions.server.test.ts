@@ -4,7 +4,7 @@ import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { listDone, listStatuses } from "./batch.server.ts";
+import { listDone, listStatuses } from "./submission.server.ts";
 import { advanceAsStaff } from "./staff-transitions.server.ts";
 import { sendParcel } from "./dispatch.server.ts";
 import { listDocuments } from "./documents/documents.server.ts";
@@ -32,7 +32,7 @@ test("of five that are packed at once, the one that somebody cancelled stays, an
   await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, gone!.id), "cancelled", { by: "customer" }));
 
   const numbers = five.map(({ number }) => number);
-  const { batch, moved, refused } = await advanceAsStaff(db, {
+  const { submissionId, moved, refused } = await advanceAsStaff(db, {
     ...packing,
     numbers: [...numbers, "TM-2222222"],
     by: anil,
@@ -46,11 +46,11 @@ test("of five that are packed at once, the one that somebody cancelled stays, an
     { number: "TM-2222222", sentence: "There is no such order." },
   ]);
   expect(await statusOf(gone!.id)).toBe("cancelled");
-  expect((await listDone(db, batch)).map(({ number, transition }) => [number, transition])).toEqual(
+  expect((await listDone(db, submissionId)).map(({ number, transition }) => [number, transition])).toEqual(
     moved.map((number) => [number, { from: "placed", to: "packed" }]),
   );
   expect(await listChangesOf(db, "order", five[1]!.id)).toMatchObject([
-    { actorId: anil.id, actorName: "Anil", before: { status: "placed" }, after: { status: "packed" }, batch },
+    { actorId: anil.id, actorName: "Anil", before: { status: "placed" }, after: { status: "packed" } },
   ]);
 });
 
@@ -74,20 +74,23 @@ test("a button that is pressed twice by the same hand leads to what the first pr
   const [order] = await ordersThat("placed");
   const submit = { ...packing, numbers: [order!.number], by: anil };
   const first = await advanceAsStaff(db, submit);
-  expect(await advanceAsStaff(db, submit)).toEqual({ batch: first.batch, moved: [], refused: [] });
+  expect(await advanceAsStaff(db, submit)).toEqual({ submissionId: first.submissionId, moved: [], refused: [] });
   expect(await advanceAsStaff(db, { ...submit, by: sita })).toMatchObject({ moved: [], refused: [{}] });
 });
 
 test("packing is taken back as if it had not been: the goods stay held, and the log names what was undone", async () => {
   const order = await anOrder(pool, { status: "placed", demand: new Map([[katli, 500]]) });
-  const { batch } = await advanceAsStaff(db, { ...packing, numbers: [order.number], by: anil });
-  await advanceAsStaff(db, { numbers: [order.number], to: "placed", seen: "packed", by: sita, undoes: batch });
+  const { submissionId } = await advanceAsStaff(db, { ...packing, numbers: [order.number], by: anil });
+  await advanceAsStaff(db, { numbers: [order.number], to: "placed", seen: "packed", by: sita, undoes: submissionId });
 
   const { status, events } = (await findOrder(db, order.id))!;
   expect(status).toBe("placed");
   expect(events.map(({ kind }) => kind)).toEqual(["payment-received", "placed", "packed", "unpacked"]);
   expect((await readHeld(db)).get(katli)).toBe(500);
-  expect((await listChangesOf(db, "order", order.id)).at(-1)).toMatchObject({ actorName: "Sita", undoes: batch });
+  expect((await listChangesOf(db, "order", order.id)).at(-1)).toMatchObject({
+    actorName: "Sita",
+    undoes: submissionId,
+  });
   expect(await listStatuses(db, [order.number])).toEqual([
     {
       number: order.number,
@@ -101,10 +104,10 @@ test("what was called delivered too early is on the road again: nothing leaves t
   const [numbers, seen] = [[order.number], "packed" as const];
   const held = (await readHeld(db)).get(katli) ?? 0;
   await sendParcel(db, order.number, { courier: "DTDC", trackingNumber: "D1234567", seen, known: "", by: anil });
-  const { batch } = await advanceAsStaff(db, { numbers, to: "delivered", seen: "dispatched", by: anil });
+  const { submissionId } = await advanceAsStaff(db, { numbers, to: "delivered", seen: "dispatched", by: anil });
   const invoices = await listDocuments(db, order.id);
   expect(
-    await advanceAsStaff(db, { numbers, to: "dispatched", seen: "delivered", by: sita, undoes: batch }),
+    await advanceAsStaff(db, { numbers, to: "dispatched", seen: "delivered", by: sita, undoes: submissionId }),
   ).toMatchObject({ moved: numbers });
 
   const { status, trackingNumber, events } = (await findOrder(db, order.id))!;

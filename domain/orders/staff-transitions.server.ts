@@ -21,14 +21,14 @@ type Submit = {
   by: Staff;
   /** For `packOrder`: the lots that the page told to take instead of printed ones, by order number. */
   take?: ReadonlyMap<string, string>;
-  /** The id (`batch`) of the earlier form submission that this form undoes. It is only written to the audit log. */
+  /** The id (`submissionId`) of the earlier form submission that this form undoes. It is only written to the audit log. */
   undoes?: string;
 };
 
 /** The result of a form that changes the status of several orders. */
 export type Advance = {
   /** The id of the form submission. */
-  batch: string;
+  submissionId: string;
   /** The numbers of the changed orders. */
   moved: string[];
   /** The orders that were not changed, with the reason. */
@@ -45,31 +45,31 @@ export type Advance = {
  * a status that staff may not set, an order whose goods are missing or recalled, and one whose whole money went back.
  */
 export async function advanceAsStaff(db: Database, { numbers, ...submit }: Submit): Promise<Advance> {
-  const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
+  const advance: Advance = { submissionId: randomUUID(), moved: [], refused: [] };
   let earlier: string | undefined;
   for (const number of new Set(numbers)) {
-    const stays = await db.transaction((tx) => moveOne(tx, number, { ...submit, batch: advance.batch }));
+    const stays = await db.transaction((tx) => moveOne(tx, number, { ...submit, submissionId: advance.submissionId }));
     if (!stays) advance.moved.push(number);
     else advance.refused.push({ number, sentence: stays.sentence, take: stays.take });
-    earlier ??= stays?.batch;
+    earlier ??= stays?.submissionId;
   }
-  // A form that is sent twice changes nothing, and gets the `batch` of the first time.
-  return earlier && advance.moved.length === 0 ? { ...advance, batch: earlier, refused: [] } : advance;
+  // A form that is sent twice changes nothing, and gets the `submissionId` of the first time.
+  return earlier && advance.moved.length === 0 ? { ...advance, submissionId: earlier, refused: [] } : advance;
 }
 
-type Move = Omit<Submit, "numbers"> & { batch: string };
+type Move = Omit<Submit, "numbers"> & { submissionId: string };
 
 type Stays = {
   /** Why the order was not changed. */
   sentence: string;
   take?: string | undefined;
   /** If the same form was sent before: the id of its first submission. */
-  batch?: string | undefined;
+  submissionId?: string | undefined;
 };
 
 /** Sets the status of one order. Returns undefined when this succeeds. */
 async function moveOne(tx: Database, number: string, move: Move): Promise<Stays | undefined> {
-  const { to, seen, by, batch, undoes } = move;
+  const { to, seen, by, submissionId, undoes } = move;
   const order = await lockOrderByNumber(tx, number);
   if (!order) return { sentence: "There is no such order." };
   if (order.status !== seen) return whoMoved(tx, order, { to, by });
@@ -77,18 +77,18 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   // Without personal data, nobody could deliver the order.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
   if (undoOf(seen) !== to && (await waitsForWord(tx, order))) return { sentence: ALL_BACK };
-  const doing = { by: "shop", actorId: by.id, batchId: batch, take: move.take?.get(number) } as const;
+  const doing = { by: "shop", actorId: by.id, submissionId, take: move.take?.get(number) } as const;
   const advanced = await advanceOrder(tx, order, to, doing);
   if (typeof advanced === "object") {
     return { sentence: await obstacleInWords(tx, advanced), take: "take" in advanced ? advanced.take : undefined };
   }
-  await recordTransition(tx, order, { to, by, batch, undoes });
+  await recordTransition(tx, order, { to, by, undoes });
   return undefined;
 }
 
 /**
  * Says who last changed an order's status. If that was `by`, and the status is now `to`, also returns the id of that
- * form submission (`batch`).
+ * form submission (`submissionId`).
  */
 export async function whoMoved(
   tx: Database,
@@ -99,7 +99,7 @@ export async function whoMoved(
   const isTheirs = status === to && last?.actor?.id === by.id;
   return {
     sentence: `${lastMoveInWords(status, last, new Date())}.`,
-    batch: isTheirs ? (last.batch ?? undefined) : undefined,
+    submissionId: isTheirs ? (last.submissionId ?? undefined) : undefined,
   };
 }
 
@@ -111,7 +111,6 @@ function refusalOf({ status, collects }: Order, to: OrderStatus): string {
 type Recorded = {
   to: OrderStatus;
   by: Actor;
-  batch?: string;
   /** The id of the form submission that was undone. */
   undoes?: string;
   /** Further new values for the log, such as the courier. */

@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 
 /**
- * Approves a cash order: reserves stock, places the order and returns the id of the approval in the log (`batch`).
+ * Approves a cash order: reserves stock, places the order and returns the id of the approval in the log (`submissionId`).
  * Refuses an order that does not wait for approval, whose goods are sold out, or that could not arrive fresh. Throws
  * for an unknown order.
  */
@@ -18,12 +18,12 @@ export async function approveOrder(
   by: Staff,
   orderId: string,
   now = new Date(),
-): Promise<{ batch: string } | { refused: string }> {
+): Promise<{ submissionId: string } | { refused: string }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== "awaiting-approval") {
-      const { batch, sentence } = await whoMoved(tx, order, { to: "placed", by });
-      return batch ? { batch } : { refused: sentence };
+      const { submissionId, sentence } = await whoMoved(tx, order, { to: "placed", by });
+      return submissionId ? { submissionId } : { refused: sentence };
     }
     const days = await planFor(tx, order, await readCalendar(tx), now);
     if (!days) return { refused: `${TOO_LATE} Cancel it, and call the customer.` };
@@ -31,11 +31,11 @@ export async function approveOrder(
       await releaseCapacity(tx, orderId);
       return { refused: `${SOLD_OUT} Cancel it, or wait until there is more.` };
     }
-    const batch = randomUUID();
-    const doing = { by: "shop", actorId: by.id, batchId: batch } as const;
+    const submissionId = randomUUID();
+    const doing = { by: "shop", actorId: by.id, submissionId } as const;
     await advanceOrder(tx, order, "placed", doing);
     await rescheduleOrder(tx, order, days, doing);
-    await recordTransition(tx, order, { to: "placed", by, batch });
-    return { batch };
+    await recordTransition(tx, order, { to: "placed", by });
+    return { submissionId };
   });
 }

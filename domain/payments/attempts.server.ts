@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { lockPayment } from "./payments.server.ts";
-import { payments } from "./schema.ts";
+import { paymentRequests } from "./schema.ts";
 
 /** Records that an attempt to pay failed. Returns "unchanged" when the payment request is closed or unknown. */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
@@ -10,7 +10,7 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
     if (!payment || payment.state === "closed") return "unchanged";
     // PostgreSQL stores no NUL, and a gateway's words may be of any length.
     const failure = reason.replaceAll("\0", "").slice(0, 500);
-    await tx.update(payments).set({ state: "failed", failure }).where(eq(payments.id, paymentId));
+    await tx.update(paymentRequests).set({ state: "failed", failure }).where(eq(paymentRequests.id, paymentId));
     return "failed";
   });
 }
@@ -24,7 +24,7 @@ export async function keepGatewayOrder(db: Database, paymentId: string, gatewayO
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new Error(`There is no payment ${paymentId}`);
     if (payment.gatewayOrderId) return payment.gatewayOrderId;
-    await tx.update(payments).set({ gatewayOrderId }).where(eq(payments.id, paymentId));
+    await tx.update(paymentRequests).set({ gatewayOrderId }).where(eq(paymentRequests.id, paymentId));
     return gatewayOrderId;
   });
 }
@@ -38,5 +38,5 @@ export async function noteCheck(
   paymentId: string,
   check: { checkedAt: Date } | { pending: boolean },
 ): Promise<void> {
-  await db.update(payments).set(check).where(eq(payments.id, paymentId));
+  await db.update(paymentRequests).set(check).where(eq(paymentRequests.id, paymentId));
 }

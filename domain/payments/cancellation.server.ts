@@ -26,7 +26,7 @@ export async function cancelOrder(
   orderId: string,
   by: Canceller,
   /** The customer sees `note`. */
-  { note, ...staff }: { note?: string | undefined; actorId?: string | null; batchId?: string | undefined } = {},
+  { note, ...staff }: { note?: string | undefined; actorId?: string | null; submissionId?: string | undefined } = {},
 ): Promise<"cancelled" | "already cancelled" | { refused: string }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -7,7 +7,7 @@ import { orderEvents, orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
-import { payments, receipts } from "./schema.ts";
+import { paymentRequests, receipts } from "./schema.ts";
 import { parseUtr } from "./matching.ts";
 
 const MOST_CLAIMS = 5;
@@ -38,7 +38,10 @@ export async function claimTransfer(
       return { refused: "You have told us several UTRs. Call or write to us instead" };
     // Only the first report counts, or invented ones would hold the stock for ever.
     if (!payment.claimedUtr) await waitForClaim(tx, payment, new Date());
-    await tx.update(payments).set({ claimedUtr: utr, checkedAt: new Date() }).where(eq(payments.id, paymentId));
+    await tx
+      .update(paymentRequests)
+      .set({ claimedUtr: utr, checkedAt: new Date() })
+      .where(eq(paymentRequests.id, paymentId));
     const note = `UTR ${utr}`;
     await recordEvent(tx, payment.orderId, "payment-claimed", { by: "customer", note, paise: payment.amountPaise });
     return "claimed";
@@ -52,9 +55,9 @@ export async function sayPaid(db: Database, paymentId: string, now = new Date())
     if (payment?.method !== "upi" || payment.state === "closed" || (await isPaidFor(tx, payment))) return;
     const { orderId, amountPaise: paise } = payment;
     await tx
-      .update(payments)
+      .update(paymentRequests)
       .set({ saidPaidAt: payment.saidPaidAt ?? now, checkedAt: now })
-      .where(eq(payments.id, paymentId));
+      .where(eq(paymentRequests.id, paymentId));
     const [said] = await tx.select({ times: count() }).from(orderEvents).where(wasSaidOf(payment));
     if (said!.times > 0) return;
     await recordEvent(tx, orderId, "payment-claimed", { by: "customer", paise, data: { withoutUtr: true } });
@@ -63,7 +66,7 @@ export async function sayPaid(db: Database, paymentId: string, now = new Date())
 
 /** Forgets that the customer said they had paid. A transfer number that they reported stays. */
 export async function sayUnpaid(db: Database, paymentId: string): Promise<void> {
-  await db.update(payments).set({ saidPaidAt: null }).where(eq(payments.id, paymentId));
+  await db.update(paymentRequests).set({ saidPaidAt: null }).where(eq(paymentRequests.id, paymentId));
 }
 
 const wasSaidOf = ({ orderId }: Payment) =>
@@ -96,8 +99,8 @@ async function isPaidFor(tx: Database, { orderId }: Payment): Promise<boolean> {
 
 async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promise<boolean> {
   const { rows } =
-    await tx.execute(sql`select from ${receipts} join ${payments} on ${payments.id} = ${receipts.requestId}
-    where ${receipts.rail} = 'upi' and ${receipts.externalId} = ${utr} and ${payments.orderId} <> ${orderId}`);
+    await tx.execute(sql`select from ${receipts} join ${paymentRequests} on ${paymentRequests.id} = ${receipts.requestId}
+    where ${receipts.rail} = 'upi' and ${receipts.externalId} = ${utr} and ${paymentRequests.orderId} <> ${orderId}`);
   return rows.length > 0;
 }
 
@@ -105,10 +108,10 @@ async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promi
 export async function findOrderNumberByReportedUtr(db: Database, utr: string): Promise<string | undefined> {
   const [found] = await db
     .select({ number: orders.number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.claimedUtr, utr))
-    .orderBy(desc(payments.createdAt))
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .where(eq(paymentRequests.claimedUtr, utr))
+    .orderBy(desc(paymentRequests.createdAt))
     .limit(1);
   return found?.number;
 }

@@ -10,7 +10,7 @@ import { failAttempt } from "./attempts.server.ts";
 import { claimTransfer } from "./claims.server.ts";
 import { run } from "./command.ts";
 import { listRefunds, markRefundFailed } from "./refunds.server.ts";
-import { payments } from "./schema.ts";
+import { paymentRequests } from "./schema.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
@@ -112,9 +112,9 @@ test("the list holds what waits for the owner, and nothing that is over", async 
   await run(db, ["cancel", told.number]);
   expect(await listed(told.number)).toBe(true);
   await db
-    .update(payments)
+    .update(paymentRequests)
     .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
-    .where(eq(payments.id, told.payment.id));
+    .where(eq(paymentRequests.id, told.payment.id));
   expect(await listed(told.number)).toBe(false);
 });
 

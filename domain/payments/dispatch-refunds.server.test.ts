@@ -49,7 +49,7 @@ test("what a clock that was ahead reserved or asked is sent and asked again once
   const { order, payment, gatewayOrderId } = await atRazorpay();
   const ahead = days(2).toISOString();
   standIn.pay(gatewayOrderId);
-  await db.execute(`update payments set checked_at = '${ahead}' where id = '${payment.id}'`);
+  await db.execute(`update payment_requests set checked_at = '${ahead}' where id = '${payment.id}'`);
   expect((await pollOpenPayments(db, gateway, now())).settled).toBe(1);
   const asked = await requestRefund(db, order.id, 549_00, "It came back.");
   if ("refused" in asked) throw new Error(asked.refused);

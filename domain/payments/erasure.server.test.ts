@@ -30,13 +30,13 @@ test("of some orders those are told whose money is awaited, was told of, does no
   const owed = await anOrder(pool, { method: "razorpay" });
   await recordReceipt(db, moneyFor(owed.payment));
   for (const { id } of [told, owed]) await cancelOrder(db, id, "shop");
-  const misfit = await endedWithPart("622345678902");
+  const unallocated = await endedWithPart("622345678902");
   const settled = await anOrder(pool);
   await confirmUpi(db, settled.payment.id, "622345678903");
   const left = await endedWithPart("622345678904");
 
-  const asked = [awaited, told, owed, misfit, settled].map(({ id }) => id);
-  const open = [awaited, told, owed, misfit].map(({ number }) => number);
+  const asked = [awaited, told, owed, unallocated, settled].map(({ id }) => id);
+  const open = [awaited, told, owed, unallocated].map(({ number }) => number);
   expect(await listNumbersWithOpenMoney(db, new Date(), asked)).toEqual(new Set(open));
   expect(await listNumbersWithOpenMoney(db, new Date(), [])).toEqual(new Set());
   expect(await listNumbersWithOpenMoney(db)).toContain(left.number);

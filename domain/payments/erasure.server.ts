@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { eraseInLog, mentions } from "#domain/audit/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { gatewayEvents, payments, receipts, refunds } from "./schema.ts";
+import { gatewayEvents, paymentRequests, receipts, refunds } from "./schema.ts";
 import { emptyHeldNotices, emptyHeldNoticesBefore } from "./held-notices.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { listRefunds } from "./refunds.server.ts";
@@ -34,9 +34,9 @@ export async function erasePayer(tx: Database, orderId: string, traces: readonly
   const ids = ours.map(({ id }) => id);
   const refundIds = (await listRefunds(tx, orderId)).map(({ id }) => id);
   await tx
-    .update(payments)
+    .update(paymentRequests)
     .set({ failure: null })
-    .where(and(eq(payments.orderId, orderId), mentions(payments.failure, traces)));
+    .where(and(eq(paymentRequests.orderId, orderId), mentions(paymentRequests.failure, traces)));
   await tx
     .update(refunds)
     .set({ reason: "Erased" })
@@ -54,10 +54,10 @@ const emptied = () => ({ body: { erased: true }, erasedAt: new Date(), waitsFor:
  */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
-    .select({ order: payments.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
-    .from(payments)
-    .leftJoin(receipts, eq(receipts.requestId, payments.id))
-    .where(inArray(payments.orderId, orderIds));
+    .select({ order: paymentRequests.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
+    .from(paymentRequests)
+    .leftJoin(receipts, eq(receipts.requestId, paymentRequests.id))
+    .where(inArray(paymentRequests.orderId, orderIds));
   const gatewayOrders = [...new Set(ours.flatMap(({ order }) => order ?? []))];
   const gatewayPayments = ours.flatMap(({ rail, payment }) => (rail === "card" && payment ? payment : []));
   if (gatewayOrders.length + gatewayPayments.length === 0) return;
@@ -81,8 +81,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db
     .select()
-    .from(payments)
-    .where(eq(payments.gatewayOrderId, part("payment,entity,order_id")));
+    .from(paymentRequests)
+    .where(eq(paymentRequests.gatewayOrderId, part("payment,entity,order_id")));
   const paid = db
     .select()
     .from(receipts)

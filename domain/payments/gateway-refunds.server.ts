@@ -18,7 +18,7 @@ import {
   oweRefund,
   type Refund,
 } from "./refunds.server.ts";
-import { payments, receipts, refunds } from "./schema.ts";
+import { paymentRequests, receipts, refunds } from "./schema.ts";
 
 /** A refund as the gateway tells of it. `gatewayPaymentId` is undefined when the gateway does not name the payment. */
 type Told = GatewayRefund & { gatewayPaymentId: string | undefined };
@@ -73,9 +73,9 @@ export async function recordRefundsOf(
 /** Finds the money of a card payment by the gateway's payment id, with the order it was paid for. */
 export async function findCardReceipt(db: Database, gatewayPaymentId: string) {
   const [found] = await db
-    .select({ id: receipts.id, requestId: payments.id, orderId: payments.orderId })
+    .select({ id: receipts.id, requestId: paymentRequests.id, orderId: paymentRequests.orderId })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
     .where(and(eq(receipts.rail, "card"), eq(receipts.externalId, gatewayPaymentId)));
   return found;
 }

@@ -8,7 +8,7 @@ import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import { confirmUpi } from "./receipts.server.ts";
 import { type Asked, type Confirmed, type Match, matchCredits, utrsIn } from "./matching.ts";
 import { buyerOf, payerInWords } from "#domain/orders/bill.ts";
-import { payments, receipts } from "./schema.ts";
+import { paymentRequests, receipts } from "./schema.ts";
 import type { Credit } from "./bank-line.ts";
 
 /** Orders placed up to this many days before a statement's first day are compared with the statement. */
@@ -30,7 +30,7 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
 
 /** A payment on a bank statement that staff want to confirm. */
 export type Wish = {
-  /** The payment's position among the incoming payments, from 0. */
+  /** The payment's position among the incoming paymentRequests, from 0. */
   index: number;
   /** The payment request that staff chose for the payment. */
   paymentId: string;
@@ -90,7 +90,7 @@ const AT_A_TIME = 1000;
 /** The UPI payment requests of orders placed on the day `from` or later, and before the day `until`. */
 async function listAsked(db: Database, from: string, until: string): Promise<Asked[]> {
   const { name, isGift, senderName, city, number, placedAt, status } = orders;
-  const { id: paymentId, amountPaise, claimedUtr } = payments;
+  const { id: paymentId, amountPaise, claimedUtr } = paymentRequests;
   const asked: (Asked & { placedAt: Date })[] = [];
   for (let after: string | undefined; ;) {
     const rows = await db
@@ -107,12 +107,12 @@ async function listAsked(db: Database, from: string, until: string): Promise<Ask
         claimedUtr,
         sums: sumColumns,
       })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .from(paymentRequests)
+      .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
       .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
       .where(
         and(
-          eq(payments.method, "upi"),
+          eq(paymentRequests.method, "upi"),
           gte(placedAt, startInIndia(from)),
           lt(placedAt, startInIndia(until)),
           after === undefined ? undefined : gt(paymentId, after),
@@ -168,8 +168,8 @@ async function findConfirmed(
       sums: sumColumns,
     })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
     .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(and(eq(receipts.rail, "upi"), inArray(receipts.externalId, utrs)));
   return new Map(

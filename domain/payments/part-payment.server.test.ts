@@ -26,7 +26,7 @@ test("a part keeps the order for two days, is told once and is not paid another 
   await confirmUpi(db, payment.id, "712345678901", 500_00, sita);
   await confirmUpi(db, payment.id, "712345678901", 500_00, sita);
   const { events } = await orderOf(order.id);
-  expect(events.slice(1)).toMatchObject([{ kind: "payment-misfit", note: "UTR 712345678901", paise: 500_00 }]);
+  expect(events.slice(1)).toMatchObject([{ kind: "receipt-unallocated", note: "UTR 712345678901", paise: 500_00 }]);
   expect((await expireHolds(db, hours(47))).expired).not.toContain(order.number);
   expect(await payByAnotherMethod(db, order.id, "cash", 0)).toEqual({
     refused: expect.stringContaining("Part of the money"),
@@ -62,7 +62,7 @@ test("a part is sent back once, and the log says how much", async () => {
   expect(new Set(await Promise.all(presses))).toEqual(new Set(["sent back", "already done"]));
   const { events } = await orderOf(order.id);
   expect(await partPaymentOf(order.id)).toBe(0);
-  expect(events.filter(({ kind }) => kind === "misfit-returned")).toMatchObject([{ paise: 548_00 }]);
+  expect(events.filter(({ kind }) => kind === "unallocated-returned")).toMatchObject([{ paise: 548_00 }]);
   expect(await listRefunds(db, order.id)).toMatchObject([{ amountPaise: 548_00, status: "done", decidedBy: sita.id }]);
   const changes = await listChangesOf(db, "order", order.id);
   expect(changes.filter(({ action }) => action === "sent money back by hand")).toMatchObject([
@@ -94,7 +94,7 @@ test("once what was told of is sent back, nobody looks for it any more and the o
   expect((await findPayment(db, payment.id))!.claimedUtr).toBeNull();
   await remindOfClaim(db, { paymentId: payment.id });
   const after = await orderOf(order.id);
-  expect(after.events.at(-1)!.kind).toBe("misfit-returned");
+  expect(after.events.at(-1)!.kind).toBe("unallocated-returned");
   expect(moneyMarkOf(after).words).toBe("UPI waits");
   expect(await payByAnotherMethod(db, order.id, "cash", 0)).toBe("changed");
 });

@@ -39,7 +39,7 @@ export async function returnPartPayment(
       )
       .returning({ id: refunds.id });
     const data = { refundIds: sent.map(({ id }) => id) };
-    await recordEvent(tx, orderId, "misfit-returned", { by: "shop", actorId: by.id, paise, data });
+    await recordEvent(tx, orderId, "unallocated-returned", { by: "shop", actorId: by.id, paise, data });
     await recordChange(tx, {
       by,
       action: "sent money back by hand",

@@ -3,9 +3,9 @@ import type { Paise } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { payments } from "./schema.ts";
+import { paymentRequests } from "./schema.ts";
 
-export type Payment = typeof payments.$inferSelect;
+export type Payment = typeof paymentRequests.$inferSelect;
 
 const letterOf: Record<PaymentMethod, string> = { cash: "C", upi: "U", razorpay: "R" };
 
@@ -21,16 +21,16 @@ export async function createPayment(
   const reference = order.number.replace(/[^\dA-Za-z]/g, "").toUpperCase() + letterOf[order.method];
   const { id: orderId, method } = order;
   const [payment] = await tx
-    .insert(payments)
+    .insert(paymentRequests)
     .values({ orderId, method, amountPaise, reference })
-    .onConflictDoNothing({ target: [payments.orderId, payments.method] })
+    .onConflictDoNothing({ target: [paymentRequests.orderId, paymentRequests.method] })
     .returning();
   return payment ?? (await findPaymentBy(tx, order.id, order.method))!;
 }
 
 /** A payment request by its id. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  const [payment] = await db.select().from(paymentRequests).where(eq(paymentRequests.id, id));
   return payment;
 }
 
@@ -42,14 +42,14 @@ export async function findPaymentBy(
 ): Promise<Payment | undefined> {
   const [payment] = await db
     .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.method, method)));
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.orderId, orderId), eq(paymentRequests.method, method)));
   return payment;
 }
 
 /** The payment request with this order id at the gateway; undefined when the shop has no such request. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.gatewayOrderId, gatewayOrderId));
+  const [payment] = await db.select().from(paymentRequests).where(eq(paymentRequests.gatewayOrderId, gatewayOrderId));
   return payment;
 }
 
@@ -57,9 +57,9 @@ export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: st
 export async function listPayments(db: Database, orderId: string): Promise<Payment[]> {
   return db
     .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
+    .from(paymentRequests)
+    .where(eq(paymentRequests.orderId, orderId))
+    .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id));
 }
 
 /** Locks the order of a payment request until the transaction ends, then reads the request. */
@@ -76,17 +76,23 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
-    .update(payments)
-    .set({ amountPaise: sql`${payments.amountPaise} - ${paise}` })
-    .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed"), gt(payments.amountPaise, paise)));
+    .update(paymentRequests)
+    .set({ amountPaise: sql`${paymentRequests.amountPaise} - ${paise}` })
+    .where(
+      and(
+        eq(paymentRequests.orderId, orderId),
+        ne(paymentRequests.state, "closed"),
+        gt(paymentRequests.amountPaise, paise),
+      ),
+    );
 }
 
 /** Closes an order's payment requests; money that still comes is recorded. The caller must have locked the order. */
 export async function closeRequests(tx: Database, orderId: string): Promise<void> {
   await tx
-    .update(payments)
+    .update(paymentRequests)
     .set({ state: "closed" })
-    .where(and(eq(payments.orderId, orderId), ne(payments.state, "closed")));
+    .where(and(eq(paymentRequests.orderId, orderId), ne(paymentRequests.state, "closed")));
 }
 
 /**
@@ -98,7 +104,7 @@ export async function reopenRequest(
   { id, method }: { id: string; method: PaymentMethod },
 ): Promise<void> {
   await tx
-    .update(payments)
+    .update(paymentRequests)
     .set({ state: "open" })
-    .where(and(eq(payments.orderId, id), eq(payments.method, method)));
+    .where(and(eq(paymentRequests.orderId, id), eq(paymentRequests.method, method)));
 }

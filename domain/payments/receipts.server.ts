@@ -11,7 +11,7 @@ import type { Database } from "#platform/database.server.ts";
 import { methodOfRail, type Money, type Rail, type Settlement } from "./payment.ts";
 import { findPayment, type Payment } from "./payments.server.ts";
 import { listHeld } from "./refunds.server.ts";
-import { allocations, payments, receipts } from "./schema.ts";
+import { allocations, paymentRequests, receipts } from "./schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
 import { parseUtr } from "./matching.ts";
 
@@ -71,10 +71,10 @@ async function record(tx: Database, money: Money, rules: Rules, now: Date): Prom
 /** Reads a payment request and locks only its order, so another transaction may still change the request. */
 async function lockRequested(tx: Database, paymentId: string) {
   const [found] = await tx
-    .select({ request: payments, order: orders })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.id, paymentId))
+    .select({ request: paymentRequests, order: orders })
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .where(eq(paymentRequests.id, paymentId))
     .for("update", { of: orders });
   return found;
 }
@@ -176,9 +176,9 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
 
 async function findReceipt(db: Database, rail: Rail, externalId: string) {
   const [found] = await db
-    .select({ orderId: payments.orderId, receipt: receipts })
+    .select({ orderId: paymentRequests.orderId, receipt: receipts })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
     .where(and(eq(receipts.rail, rail), eq(receipts.externalId, externalId)));
   return found;
 }
@@ -189,7 +189,7 @@ export async function confirmUpi(
   paymentId: string,
   /** The transfer's number (UTR) as typed. A text that is no UTR is refused. */
   written: string,
-  /** The paise that came. "whole" is the amount of the payment request, "rest" is this amount minus part payments. */
+  /** The paise that came. "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */
   came: Paise | "whole" | "rest" = "rest",
   /** Without `staff`, nothing is logged. */
   staff?: Actor,
@@ -205,7 +205,7 @@ export async function confirmUpi(
   });
 }
 
-/** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part payments. */
+/** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */
 async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
   if (came === "whole") return amountPaise;
   const order = await lockOrder(tx, orderId);
@@ -230,10 +230,10 @@ export async function receiveCash(db: Database, paymentId: string, staff?: Actor
  */
 export async function listReceipts(db: Database, orderId: string) {
   return db
-    .select({ receipt: receipts, method: payments.method, orderId: payments.orderId })
+    .select({ receipt: receipts, method: paymentRequests.method, orderId: paymentRequests.orderId })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
-    .where(eq(payments.orderId, orderId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .where(eq(paymentRequests.orderId, orderId))
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
 }
 
@@ -242,8 +242,8 @@ export async function findOrderNumberByUtr(db: Database, utr: string): Promise<s
   const [found] = await db
     .select({ number: orders.number })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
     .where(and(eq(receipts.rail, "upi"), eq(receipts.externalId, utr)));
   return found?.number;
 }

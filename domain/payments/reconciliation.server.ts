@@ -6,7 +6,7 @@ import type { Gateway, GatewayPayment } from "./gateways/gateway.ts";
 import { followWaitingNotices } from "./notices.server.ts";
 import type { ReceiptSource, Settlement } from "./payment.ts";
 import type { Payment } from "./payments.server.ts";
-import { payments, receipts } from "./schema.ts";
+import { paymentRequests, receipts } from "./schema.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -101,22 +101,22 @@ export async function pollOpenPayments(
   now: Date,
 ): Promise<{ asked: number; settled: number; unanswered: number }> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const rest = sql`greatest(interval '1 minute', (${at} - ${payments.createdAt}) / 10)`;
+  const rest = sql`greatest(interval '1 minute', (${at} - ${paymentRequests.createdAt}) / 10)`;
   // Asked in the future means asked by a clock that has been put back.
-  const due = sql`${payments.checkedAt} not between ${at} - ${rest} and ${at} + ${rest}`;
+  const due = sql`${paymentRequests.checkedAt} not between ${at} - ${rest} and ${at} + ${rest}`;
   const candidates = await db
     .select()
-    .from(payments)
+    .from(paymentRequests)
     .where(
       and(
-        isNotNull(payments.gatewayOrderId),
-        sql`not exists (select from ${receipts} where ${receipts.requestId} = ${payments.id})`,
+        isNotNull(paymentRequests.gatewayOrderId),
+        sql`not exists (select from ${receipts} where ${receipts.requestId} = ${paymentRequests.id})`,
         // After five days, Razorpay returns money that was not captured.
-        gt(payments.createdAt, new Date(now.getTime() - 5 * DAY)),
-        or(isNull(payments.checkedAt), due),
+        gt(paymentRequests.createdAt, new Date(now.getTime() - 5 * DAY)),
+        or(isNull(paymentRequests.checkedAt), due),
       ),
     )
-    .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
+    .orderBy(sql`${paymentRequests.checkedAt} asc nulls first`, asc(paymentRequests.id))
     .limit(BATCH);
 
   const result = { asked: 0, settled: 0, unanswered: 0 };
@@ -152,11 +152,11 @@ export async function pollRefunds(
   const candidates = await db
     .select({ id: receipts.id, externalId: receipts.externalId })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
     .where(
       and(
         eq(receipts.rail, "card"),
-        isNotNull(payments.gatewayOrderId),
+        isNotNull(paymentRequests.gatewayOrderId),
         gt(receipts.receivedAt, new Date(now.getTime() - REFUNDABLE_DAYS * DAY)),
         or(isNull(receipts.checkedAt), due),
       ),

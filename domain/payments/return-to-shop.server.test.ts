@@ -28,7 +28,7 @@ test("an order that was never collected is taken back once: its bill is credited
   expect(await isAwaited(order.number)).toBe(true);
   const presses = await Promise.all(Array.from({ length: 4 }, () => returnToShop(db, sita, order.id)));
   expect(new Set(presses.map((one) => JSON.stringify(one))).size).toBe(1);
-  expect(presses[0]).toHaveProperty("batch");
+  expect(presses[0]).toHaveProperty("submissionId");
 
   expect((await findOrder(db, order.id))!.status).toBe("returned");
   expect(await findPayment(db, payment.id)).toMatchObject({ state: "closed" });

@@ -7,26 +7,26 @@ import { closeRequests } from "./payments.server.ts";
 
 /**
  * Marks an unpaid order as returned after it was marked as collected by mistake, and waives what is unpaid. Returns the
- * id of the change in the log (`batch`). Refuses a paid order and an order that is not "collected".
+ * id of the change in the log (`submissionId`). Refuses a paid order and an order that is not "collected".
  */
 export async function returnToShop(
   db: Database,
   by: Staff,
   orderId: string,
-): Promise<{ batch: string } | { refused: string }> {
+): Promise<{ submissionId: string } | { refused: string }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== "collected") {
-      const { batch, sentence } = await whoMoved(tx, order, { to: "returned", by });
-      return batch ? { batch } : { refused: sentence };
+      const { submissionId, sentence } = await whoMoved(tx, order, { to: "returned", by });
+      return submissionId ? { submissionId } : { refused: sentence };
     }
     if (isPaid({ ...order, sums: (await readSums(tx, [orderId])).get(orderId)! })) {
       return { refused: "This order was paid, so it is not taken back like this. Give the money back on its page." };
     }
-    const batch = randomUUID();
+    const submissionId = randomUUID();
     await closeRequests(tx, orderId);
-    await advanceOrder(tx, order, "returned", { by: "shop", actorId: by.id, batchId: batch });
-    await recordTransition(tx, order, { to: "returned", by, batch });
-    return { batch };
+    await advanceOrder(tx, order, "returned", { by: "shop", actorId: by.id, submissionId });
+    await recordTransition(tx, order, { to: "returned", by });
+    return { submissionId };
   });
 }

@@ -34,8 +34,8 @@ const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Payment requests, one for each order and method. The money that came is in `receipts`. */
-export const payments = pgTable(
-  "payments",
+export const paymentRequests = pgTable(
+  "payment_requests",
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid()
@@ -61,18 +61,18 @@ export const payments = pgTable(
   },
   (payment) => [
     unique("payments_one_per_method").on(payment.orderId, payment.method),
-    index("payments_asked_about")
+    index("payment_requests_asked_about")
       .on(payment.createdAt)
       .where(sql`${payment.gatewayOrderId} is not null`),
-    index("payments_waiting")
+    index("payment_requests_waiting")
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('open', 'failed')`),
-    index("payments_claimed_and_closed")
+    index("payment_requests_claimed_and_closed")
       .on(payment.createdAt)
       .where(sql`${payment.state} = 'closed' and ${payment.claimedUtr} is not null`),
-    check("payments_method", isOneOf(payment.method, paymentMethods)),
-    check("payments_state", isOneOf(payment.state, requestStates)),
-    check("payments_amount_positive", sql`${payment.amountPaise} > 0`),
+    check("payment_requests_method", isOneOf(payment.method, paymentMethods)),
+    check("payment_requests_state", isOneOf(payment.state, requestStates)),
+    check("payment_requests_amount_positive", sql`${payment.amountPaise} > 0`),
   ],
 );
 
@@ -82,7 +82,7 @@ export const receipts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     /** The payment request for which the money came; null when unknown. */
-    requestId: uuid().references(() => payments.id),
+    requestId: uuid().references(() => paymentRequests.id),
     rail: oneOf(rails).notNull(),
     /** The UPI transfer's number, the gateway's payment id, or for cash the payment request's id. */
     externalId: text().notNull(),

@@ -25,7 +25,7 @@ import { dayInIndia } from "#platform/day.ts";
 import type { Money, RefundReason, Settlement } from "./payment.ts";
 import { closeRequests, type Payment } from "./payments.server.ts";
 import { listHeld, oweRefund } from "./refunds.server.ts";
-import { payments, type receipts } from "./schema.ts";
+import { paymentRequests, type receipts } from "./schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
@@ -82,7 +82,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
   const data = { receiptId: receipt.id };
   if (isWithin && missing > 0) {
     const note = receipt.rail === "upi" ? `UTR ${receipt.externalId}` : undefined;
-    await recordEvent(tx, order.id, "payment-misfit", { by, actorId, note, paise: receipt.amountPaise, data });
+    await recordEvent(tx, order.id, "receipt-unallocated", { by, actorId, note, paise: receipt.amountPaise, data });
     const isSaid = !request.claimedUtr && request.saidPaidAt !== null;
     if (isSaid || request.claimedUtr === receipt.externalId) await answerClaim(tx, request.id);
     await holdLonger(tx, order, claimUntil(now));
@@ -117,13 +117,13 @@ export async function settle(settling: Settling): Promise<Settlement> {
 
 /** Closes all payment requests of a paid order; `id` is the id of the request that was paid. */
 async function closePaid(tx: Database, { id, orderId }: Payment): Promise<void> {
-  const failure = sql`case when ${payments.id} = ${id} then null else ${payments.failure} end`;
-  await tx.update(payments).set({ state: "closed", failure }).where(eq(payments.orderId, orderId));
+  const failure = sql`case when ${paymentRequests.id} = ${id} then null else ${paymentRequests.failure} end`;
+  await tx.update(paymentRequests).set({ state: "closed", failure }).where(eq(paymentRequests.orderId, orderId));
 }
 
 /** Deletes the customer's report of a payment that has been found, so that nobody looks for it any more. */
 async function answerClaim(tx: Database, id: string): Promise<void> {
-  await tx.update(payments).set({ claimedUtr: null, saidPaidAt: null }).where(eq(payments.id, id));
+  await tx.update(paymentRequests).set({ claimedUtr: null, saidPaidAt: null }).where(eq(paymentRequests.id, id));
 }
 
 /**
@@ -176,7 +176,7 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
   return cancelled?.by === "clock";
 }
 
-/** Refunds the last payment. If the order is cancelled and was never fully paid, also refunds its earlier payments. */
+/** Refunds the last payment. If the order is cancelled and was never fully paid, also refunds its earlier paymentRequests. */
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";

@@ -17,14 +17,14 @@ type Cancelling = {
   /** Shown to the customer on the order's page. */
   note: string | undefined;
   /** The id that all log entries of one form submission share. */
-  batch?: string;
+  submissionId?: string;
 };
 
 /** Cancels an order and logs the reason. Refuses if the order has left the shop or its status is no longer `seen`. */
 export async function cancelAsStaff(
   db: Database,
   by: Actor,
-  { orderId, seen, reason, note, batch }: Cancelling,
+  { orderId, seen, reason, note, submissionId }: Cancelling,
 ): Promise<"cancelled" | "already cancelled" | { refused: string }> {
   return db.transaction(async (tx) => {
     const { status } = await lockOrder(tx, orderId);
@@ -33,7 +33,7 @@ export async function cancelAsStaff(
     if (!isCancellable(status, "shop")) return { refused: tooLateToCancel };
     const sums = (await readSums(tx, [orderId])).get(orderId)!;
     const owedPaise = isPaid({ status, sums }) ? keptOf(sums) : 0;
-    const outcome = await cancelOrder(tx, orderId, "shop", { note, actorId: by.id, batchId: batch });
+    const outcome = await cancelOrder(tx, orderId, "shop", { note, actorId: by.id, submissionId });
     if (outcome !== "cancelled") return outcome;
     const after = { status: "cancelled", reason, owedPaise, ...(note && { note }) };
     await recordChange(tx, {
@@ -42,7 +42,6 @@ export async function cancelAsStaff(
       subject: { kind: "order", id: orderId },
       before: { status },
       after,
-      ...(batch && { batch }),
     });
     return outcome;
   });
@@ -54,14 +53,20 @@ export async function cancelUnpaid(
   by: Actor,
   { numbers, reason }: { numbers: readonly string[]; reason: string },
 ): Promise<Advance> {
-  const advance: Advance = { batch: randomUUID(), moved: [], refused: [] };
+  const advance: Advance = { submissionId: randomUUID(), moved: [], refused: [] };
   for (const number of new Set(numbers)) {
     const sentence = await db.transaction(async (tx) => {
       const order = await lockOrderByNumber(tx, number);
       if (!order) return "There is no such order.";
       const { id: orderId, status: seen } = order;
       if (!isUnpaidOrder(order)) return staleInWords(tx, orderId);
-      const outcome = await cancelAsStaff(tx, by, { orderId, seen, reason, note: undefined, batch: advance.batch });
+      const outcome = await cancelAsStaff(tx, by, {
+        orderId,
+        seen,
+        reason,
+        note: undefined,
+        submissionId: advance.submissionId,
+      });
       return typeof outcome === "string" ? undefined : outcome.refused;
     });
     if (sentence) advance.refused.push({ number, sentence });

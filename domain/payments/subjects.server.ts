@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { payments, refunds } from "./schema.ts";
+import { paymentRequests, refunds } from "./schema.ts";
 
 type Subject = { subjectKind: string; subjectId: string };
 
@@ -19,10 +19,10 @@ export async function findOrderNumbers(db: Database, subjects: readonly Subject[
     .from(orders)
     .where(inArray(orders.id, idsOf("order")));
   const ofPayments = await db
-    .select({ id: payments.id, number })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(inArray(payments.id, idsOf("payment")));
+    .select({ id: paymentRequests.id, number })
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .where(inArray(paymentRequests.id, idsOf("payment")));
   const ofRefunds = await db
     .select({ id: refunds.id, number })
     .from(refunds)

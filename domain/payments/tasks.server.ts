@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { countHeldNotices } from "./held-notices.server.ts";
 import { isOpen } from "./open-refunds.server.ts";
 import { waitsForDecision, waitsThoughAllIsBack } from "./returned.server.ts";
-import { payments, receipts, refunds } from "./schema.ts";
+import { paymentRequests, receipts, refunds } from "./schema.ts";
 import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 
 /**
@@ -15,9 +15,9 @@ import { claimedLate, hasPartPayment } from "./worklist.server.ts";
 export async function countMoneyTasks(db: Database, asks: "the shop" | "nobody", now = new Date()): Promise<number> {
   const told = and(
     eq(orders.status, "awaiting-payment"),
-    eq(payments.method, "upi"),
-    inArray(payments.state, ["open", "failed"]),
-    isNotNull(payments.claimedUtr),
+    eq(paymentRequests.method, "upi"),
+    inArray(paymentRequests.state, ["open", "failed"]),
+    isNotNull(paymentRequests.claimedUtr),
   );
   const isByHand = or(
     ne(receipts.rail, "card"),
@@ -48,8 +48,8 @@ type Condition = ReturnType<typeof and>;
 function requestedWhere(db: Database, condition: Condition) {
   return db
     .select({ id: orders.id })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
     .where(condition);
 }
 

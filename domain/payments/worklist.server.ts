@@ -3,29 +3,31 @@ import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payer } from "./payer.server.ts";
 import { isOwedAgain } from "./open-refunds.server.ts";
-import { allocations, payments, receipts, refunds } from "./schema.ts";
+import { allocations, paymentRequests, receipts, refunds } from "./schema.ts";
 import { waitingKindOf, waitingKinds } from "./waiting.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * DAY;
 
 /** Awaited payments with the same values in these columns are of the same kind (`waitingKindOf`). */
-const sort = sql`${payments.method}, ${payments.claimedUtr} is null, ${payments.saidPaidAt} is null, ${orders.status}`;
+const sort = sql`${paymentRequests.method}, ${paymentRequests.claimedUtr} is null, ${paymentRequests.saidPaidAt} is null, ${orders.status}`;
 
 const awaited = {
-  id: payments.id,
-  method: payments.method,
-  amountPaise: payments.amountPaise,
-  claimedUtr: payments.claimedUtr,
-  saidPaidAt: payments.saidPaidAt,
-  failure: payments.failure,
-  createdAt: payments.createdAt,
+  id: paymentRequests.id,
+  method: paymentRequests.method,
+  amountPaise: paymentRequests.amountPaise,
+  claimedUtr: paymentRequests.claimedUtr,
+  saidPaidAt: paymentRequests.saidPaidAt,
+  failure: paymentRequests.failure,
+  createdAt: paymentRequests.createdAt,
   ...payer,
   status: sql`${orders.status}`.mapWith(orders.status).as("order_status"),
   placedAt: orders.placedAt,
   holdExpiresAt: orders.holdExpiresAt,
   /** The payment's position among payments with the same values in `sort`; 1 is the oldest payment. */
-  place: sql<number>`(row_number() over (partition by ${sort} order by ${payments.createdAt}))::integer`.as("place"),
+  place: sql<number>`(row_number() over (partition by ${sort} order by ${paymentRequests.createdAt}))::integer`.as(
+    "place",
+  ),
   /** How many payments have the same values in `sort`. */
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
@@ -33,11 +35,11 @@ const awaited = {
 /** SQL condition for payment requests whose money is awaited, including cash not handed in yet. */
 const unpaid = and(
   // The index `payments_waiting` has the same condition.
-  inArray(payments.state, ["open", "failed"]),
+  inArray(paymentRequests.state, ["open", "failed"]),
   or(
     eq(orders.status, "awaiting-payment"),
     and(
-      eq(payments.method, "cash"),
+      eq(paymentRequests.method, "cash"),
       eq(orders.method, "cash"),
       inArray(orders.status, ["placed", "packed", "ready", "dispatched", "delivered", "collected"]),
     ),
@@ -51,15 +53,15 @@ const unpaid = and(
 export const claimedLate = (now: Date) =>
   and(
     // The index `payments_claimed_and_closed` has the same two conditions.
-    eq(payments.state, "closed"),
-    isNotNull(payments.claimedUtr),
-    sql`not exists (select from ${receipts} where ${receipts.requestId} = ${payments.id})`,
-    gt(payments.createdAt, new Date(now.getTime() - FORTNIGHT)),
+    eq(paymentRequests.state, "closed"),
+    isNotNull(paymentRequests.claimedUtr),
+    sql`not exists (select from ${receipts} where ${receipts.requestId} = ${paymentRequests.id})`,
+    gt(paymentRequests.createdAt, new Date(now.getTime() - FORTNIGHT)),
     eq(orders.status, "cancelled"),
   );
 
 /**
- * The awaited payments, oldest first. With `most`, payments are grouped by `sort`, and only the `most` oldest of each
+ * The awaited paymentRequests, oldest first. With `most`, payments are grouped by `sort`, and only the `most` oldest of each
  * group are listed.
  */
 export async function listAwaited(db: Database, now = new Date(), most?: number) {
@@ -70,8 +72,8 @@ export async function listAwaited(db: Database, now = new Date(), most?: number)
 async function listWhere(db: Database, condition: SQL | undefined, most: number | undefined) {
   const found = db
     .select(awaited)
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
     .where(condition)
     .as("found");
   return db
@@ -81,7 +83,7 @@ async function listWhere(db: Database, condition: SQL | undefined, most: number 
     .orderBy(asc(found.createdAt));
 }
 
-/** For each kind of awaited payment: how many payments there are, and the oldest payments, at most `most`. */
+/** For each kind of awaited payment: how many payments there are, and the oldest paymentRequests, at most `most`. */
 export async function readAwaited(db: Database, most: number, now = new Date()) {
   const rows = Map.groupBy(await listAwaited(db, now, most), waitingKindOf);
   return new Map(waitingKinds.map((kind) => [kind, countedOf(rows.get(kind) ?? [], most)] as const));
@@ -153,8 +155,8 @@ export async function listUnallocated(db: Database, now = new Date(), most = 100
       count: sql<number>`(count(*) over ())::integer`,
     })
     .from(receipts)
-    .innerJoin(payments, eq(payments.id, receipts.requestId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
     .where(and(notAllocated, gt(receipts.recordedAt, new Date(now.getTime() - SIXTY_DAYS))))
     .orderBy(desc(receipts.recordedAt))
     .limit(most);
@@ -175,16 +177,16 @@ const unallocated = {
 export async function listFailedAttempts(db: Database, most = 100) {
   return db
     .select({
-      id: payments.id,
-      failure: payments.failure,
-      createdAt: payments.createdAt,
+      id: paymentRequests.id,
+      failure: paymentRequests.failure,
+      createdAt: paymentRequests.createdAt,
       ...payer,
       count: sql<number>`(count(*) over ())::integer`,
     })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.state, "failed"), eq(orders.status, "awaiting-payment")))
-    .orderBy(desc(payments.createdAt))
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .where(and(eq(paymentRequests.state, "failed"), eq(orders.status, "awaiting-payment")))
+    .orderBy(desc(paymentRequests.createdAt))
     .limit(most);
 }
 
@@ -194,9 +196,9 @@ export async function listNumbersAwaitedOrPartPaid(db: Database, now: Date, orde
   for (const listed of [unpaid, claimedLate(now)]) {
     const rows = await db
       .selectDistinct({ number: orders.number })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(and(listed, orderIds && inArray(payments.orderId, orderIds)));
+      .from(paymentRequests)
+      .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+      .where(and(listed, orderIds && inArray(paymentRequests.orderId, orderIds)));
     numbers.push(...rows.map(({ number }) => number));
   }
   const rows = await db

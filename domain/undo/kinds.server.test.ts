@@ -478,7 +478,7 @@ test("what cannot go back is listed and says why", async () => {
   const old = {
     productId: katli,
     grams: 700,
-    origin: "batch",
+    origin: "cooked",
     madeOn: addDays(today, -9),
     bestBefore: addDays(today, -1),
   } as const;

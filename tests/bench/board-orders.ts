@@ -44,8 +44,8 @@ export async function fillBoard(pool: Pool, wanted: number): Promise<void> {
     select id, kind, 'shop', case when kind = 'payment-received' then jsonb_build_object('receiptId', gen_random_uuid())
       else jsonb_build_object('to', kind) end, placed_at from fresh, unnest(array['payment-received', 'placed', 'packed', 'dispatched', status]) as kind`);
   await pool.query(`
-    insert into audit_log (happened_at, actor_name, action, subject_kind, subject_id, before, after, batch)
-    select placed_at, 'Anil', 'moved to ' || kind, 'order', id, '{"status":"placed"}', '{"status":"packed"}', gen_random_uuid()
+    insert into audit_log (happened_at, actor_name, action, subject_kind, subject_id, before, after)
+    select placed_at, 'Anil', 'moved to ' || kind, 'order', id, '{"status":"placed"}', '{"status":"packed"}'
     from fresh, unnest(array['packed', 'dispatched', status]) as kind`);
   await pool.query("drop table fresh");
   for (const table of ["orders", "order_lines", "order_events", "audit_log"])

@@ -124,7 +124,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/money/statement": staff,
   "/back-office/money/refunds/:id": owner,
   "/back-office/money/refunds/:id/call-off": owner,
-  "/back-office/money/misfits/:id": owner,
+  "/back-office/money/receipts/:id": owner,
   "/back-office/money/notices/:id": owner,
   "/back-office/enquiries": staff,
   "/back-office/enquiries/:reference": staff,

@@ -158,7 +158,7 @@ export function anEvent(kind: OrderEvent["kind"], changes: Partial<OrderEvent> =
     kind,
     by: "shop",
     actorId: null,
-    batchId: null,
+    submissionId: null,
     data: {},
     paise: null,
     note: null,

@@ -136,7 +136,7 @@ export const everyAct = [
 
 /** Makes all orders too old for the hourly jobs, so that these orders do not slow the next test. */
 export async function putAway(): Promise<void> {
-  await db.execute("update payments set created_at = created_at - interval '10 days'");
+  await db.execute("update payment_requests set created_at = created_at - interval '10 days'");
   await db.execute("update orders set hold_expires_at = null");
 }
 

@@ -5,7 +5,7 @@ import { cancelOrder } from "#domain/payments/cancellation.server.ts";
 import { confirmUpi, recordReceipt } from "#domain/payments/receipts.server.ts";
 import { listRefunds, markRefundDone, markRefundFailed, requestRefund } from "#domain/payments/refunds.server.ts";
 import { orders } from "../../../domain/orders/schema.ts";
-import { payments } from "../../../domain/payments/schema.ts";
+import { paymentRequests } from "../../../domain/payments/schema.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { ownersContext } from "../../../tests/support/desk-context.ts";
 import { moneyFor } from "../../../tests/support/money-for.ts";
@@ -80,6 +80,6 @@ test("who says that an order is paid without a UTR is told apart from who says n
     return groups.find(({ rows }) => rows.some(({ number }) => number === order.number))?.kind;
   };
   expect(await groupOf()).toBe("untold");
-  await db.update(payments).set({ saidPaidAt: new Date() }).where(eq(payments.id, payment.id));
+  await db.update(paymentRequests).set({ saidPaidAt: new Date() }).where(eq(paymentRequests.id, payment.id));
   expect(await groupOf()).toBe("said");
 });

@@ -31,7 +31,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
         <Jump to="give" words="Give back" count={giveBackCount} />
-        <Jump to="misfit" words="Does not fit" count={unallocatedCount + noticeCount} />
+        <Jump to="unallocated" words="Does not fit" count={unallocatedCount + noticeCount} />
       </nav>
       <section aria-labelledby="look">
         <h2 id="look" tabIndex={-1}>
@@ -64,8 +64,8 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         <ReturnedPaid orders={returned} count={returnedCount} isOwner={isOwner} />
         <AllBack orders={allBack} count={allBackCount} />
       </section>
-      <section aria-labelledby="misfit">
-        <h2 id="misfit" tabIndex={-1}>
+      <section aria-labelledby="unallocated">
+        <h2 id="unallocated" tabIndex={-1}>
           Does not fit
         </h2>
         {unallocatedCount + noticeCount === 0 && (

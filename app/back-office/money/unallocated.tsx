@@ -75,7 +75,7 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
     <details>
       <summary>Sent back</summary>
       <p className="small">The customer reads it on the order&rsquo;s page. It cannot be taken back.</p>
-      <form method="post" action={href("/back-office/money/misfits/:id", { id })}>
+      <form method="post" action={href("/back-office/money/receipts/:id", { id })}>
         <input type="hidden" name="seen" value={camePaise} />
         <button className="tool tool--line">I have sent back what came for {number}</button>
       </form>

@@ -18,7 +18,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = await requireOrder(db, params.number);
   const outcome = await approveOrder(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
-  return done(doneAddress(back, { batch: outcome.batch, refused: [] }));
+  return done(doneAddress(back, { submissionId: outcome.submissionId, refused: [] }));
 }
 
 export { NeverDrawn as default } from "#app/refusal.ts";

@@ -27,7 +27,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const owedPaise = isPaid(order) ? keptOf(order.sums) : 0;
   const promisedPaise = owedPaise + order.sums.leavingPaise;
   const mobile = buyersMobile(order);
-  const misfitPaise = partPaidPaiseOf(order);
+  const unallocatedPaise = partPaidPaiseOf(order);
   return {
     number: order.number,
     name: order.name,
@@ -40,7 +40,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     isAllBack: givenBackOf(order) === "all" && promisedPaise === 0,
     promised: promisedPaise > 0 ? formatRupees(promisedPaise) : undefined,
     isOwner: mayActAs(whoActs(context).role, "owner"),
-    misfit: misfitPaise > 0 ? formatRupees(misfitPaise) : undefined,
+    unallocated: unallocatedPaise > 0 ? formatRupees(unallocatedPaise) : undefined,
     isMailed: order.email !== null,
     said: saidBy(request),
     failed: context.get(formFailed),
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Cancel ${params.number}`, loaderData?.failed);
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { number, name, status, stands, refusal, promised, isOwner, misfit, said } = loaderData;
+  const { number, name, status, stands, refusal, promised, isOwner, unallocated, said } = loaderData;
   const kept = useKept(latest);
   const form: FormOf<typeof fields> = (said ? latest : kept) ?? emptyForm;
   return (
@@ -87,7 +87,7 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       {loaderData.isCancellable ? (
         <Question order={loaderData} form={form} />
       ) : (
-        <p>{refusal ?? (misfit && misfitInWords(misfit))}</p>
+        <p>{refusal ?? (unallocated && unallocatedInWords(unallocated))}</p>
       )}
       {status === "cancelled" && promised && (
         <p>
@@ -99,7 +99,7 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
   );
 }
 
-function misfitInWords(rupees: string): string {
+function unallocatedInWords(rupees: string): string {
   return `${rupees} came that does not fit. It has to be sent back by hand, and stands under Money until the owner has.`;
 }
 
@@ -113,17 +113,17 @@ type Props = {
 };
 
 function Question({ order, form }: Props) {
-  const { number, status, owed, misfit, isAllBack, promised, isMailed, mobile } = order;
+  const { number, status, owed, unallocated, isAllBack, promised, isMailed, mobile } = order;
   return (
     <>
       <h2>What follows</h2>
       <ul className="bullets stack stack--close mt-2">
         <li>Its stock is free for others again.</li>
         {owed && <li>{owed} is owed back to the customer.</li>}
-        {misfit && <li>{misfitInWords(misfit)}</li>}
+        {unallocated && <li>{unallocatedInWords(unallocated)}</li>}
         {isAllBack && <li>All its money went back already, so nothing more is owed.</li>}
         {!owed && promised && <li>{promised} is owed back already, and still goes back.</li>}
-        {!owed && !misfit && !isAllBack && !promised && <li>Nothing was paid, so nothing is owed back.</li>}
+        {!owed && !unallocated && !isAllBack && !promised && <li>Nothing was paid, so nothing is owed back.</li>}
         <li>{isMailed ? "The customer is told by mail." : `There is no e-mail of the customer: ${sayIn(mobile)}`}</li>
       </ul>
       <form

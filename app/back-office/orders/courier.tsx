@@ -52,7 +52,9 @@ export async function action({ context, params: { number }, request }: Route.Act
   }
   if ("refused" in sent) return conflict(context, { ...form, problems: { form: sent.refused } });
   const order = href("/back-office/orders/:number", { number });
-  return done(sent.batch ? doneAddress(order, { batch: sent.batch, refused: [] }) : saying(order, "same"));
+  return done(
+    sent.submissionId ? doneAddress(order, { submissionId: sent.submissionId, refused: [] }) : saying(order, "same"),
+  );
 }
 
 function sharedSentence(numbers: readonly string[]): string {

@@ -5,7 +5,7 @@ import { NotMoved } from "./not-moved.tsx";
 
 /** Says which orders were just changed and which not. `back`: the path to return to after undoing. */
 export function DoneBar({ done, back }: { done: DoneView; back: string }) {
-  const { numbers, to, refused, undo, lasting, batch } = done;
+  const { numbers, to, refused, undo, lasting, submissionId } = done;
   if (numbers.length === 0 && refused.length === 0) return null;
   return (
     <section id="done" className="banner banner--good" tabIndex={-1} role="status" aria-label="What was done">
@@ -18,7 +18,7 @@ export function DoneBar({ done, back }: { done: DoneView; back: string }) {
       {undo && (
         <form method="post" action={href("/back-office/orders/advance")}>
           <input type="hidden" name="seen" value={undo.seen} />
-          <input type="hidden" name="undoes" value={batch} />
+          <input type="hidden" name="undoes" value={submissionId} />
           <input type="hidden" name="back" value={back} />
           {undo.numbers.map((number) => (
             <input key={number} type="hidden" name="order" value={number} />

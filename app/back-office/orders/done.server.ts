@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listDone, listStatuses } from "#domain/orders/batch.server.ts";
+import { listDone, listStatuses } from "#domain/orders/submission.server.ts";
 import type { Advance } from "#domain/orders/staff-transitions.server.ts";
 import { lastingOf, undoFor } from "#domain/orders/undo.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -8,10 +8,13 @@ import { isUuid } from "#platform/uuid.ts";
 export const MOST_AT_ONCE = 50;
 
 /** The URL to open after orders were changed: `back`, with the change's id and the refused orders in the query. */
-export function doneAddress(back: string, { batch, refused }: Pick<Advance, "batch" | "refused">): string {
+export function doneAddress(
+  back: string,
+  { submissionId, refused }: Pick<Advance, "submissionId" | "refused">,
+): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
-  searchParams.set("done", batch);
+  searchParams.set("done", submissionId);
   if (refused.length > 0) searchParams.set("not", refused.map(({ number }) => number).join(" "));
   return `${pathname}?${searchParams}#done`;
 }
@@ -29,12 +32,12 @@ export function readBack(form: FormData | URLSearchParams): string {
 
 /** What was done to orders that were changed together. Undefined if the URL's query does not name such a change. */
 export async function readDone(db: Database, query: URLSearchParams) {
-  const batch = query.get("done");
-  if (!isUuid(batch)) return undefined;
-  const done = await listDone(db, batch);
+  const submissionId = query.get("done");
+  if (!isUuid(submissionId)) return undefined;
+  const done = await listDone(db, submissionId);
   const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST_AT_ONCE);
   return {
-    batch,
+    submissionId,
     to: done[0]?.transition?.to,
     numbers: done.map(({ number }) => number),
     /** The orders that were not changed. */

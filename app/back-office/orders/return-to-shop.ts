@@ -17,8 +17,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { id, number } = await requireOrder(db, params.number);
   const outcome = await returnToShop(db, whoActs(context), id);
   if ("refused" in outcome) throw refuse(outcome.refused, 409);
-  const { batch } = outcome;
-  return done(doneAddress(href("/back-office/orders/:number", { number }), { batch, refused: [] }));
+  const { submissionId } = outcome;
+  return done(doneAddress(href("/back-office/orders/:number", { number }), { submissionId, refused: [] }));
 }
 
 export { NeverDrawn as default } from "#app/refusal.ts";

@@ -6,7 +6,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { claimTransfer } from "#domain/payments/claims.server.ts";
 import { confirmUpi } from "#domain/payments/receipts.server.ts";
-import { payments } from "#domain/payments/schema.ts";
+import { paymentRequests } from "#domain/payments/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import type { CheckoutDetails, Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Environment } from "#platform/environment.ts";
@@ -77,9 +77,9 @@ test("whoever says that they paid is told what was looked at, and is not asked t
   expect(said).toMatchObject({ state: "looked for", heading: "We look for your payment", canChange: false });
   expect(said.upi!.lookedFor).toMatchObject({ utr: null, isKeptByUtr: true, isAskedAgain: false });
   await db
-    .update(payments)
+    .update(paymentRequests)
     .set({ checkedAt: new Date("2026-01-05T05:00:00Z") })
-    .where(eq(payments.id, payment.id));
+    .where(eq(paymentRequests.id, payment.id));
   expect((await page(order.token)).upi!.lookedFor!.lookedAt).toBe("Monday 5 January, 10:30 am");
   expect((await page(order.token, "?check")).upi!.lookedFor!.lookedAt).not.toBe("Monday 5 January, 10:30 am");
   expect((await findOrder(db, order.id))!.holdExpiresAt).toEqual(order.holdExpiresAt);

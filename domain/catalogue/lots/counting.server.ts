@@ -26,7 +26,7 @@ export async function countLots(
   if (isWhole) await dateLots(tx, productId, today);
   if (change > 0) {
     const days = (!isWhole && count.days) || (await daysOf(tx, productId, today));
-    const origin = isWhole ? "count" : "batch";
+    const origin = isWhole ? "count" : "cooked";
     await addLot(tx, { productId, grams: change, origin, ...days }, press);
   }
   let after = before + change;

@@ -3,7 +3,7 @@ export const lotOrigins = [
   /** The first recorded stock of a product. */
   "opening",
   /** Staff cooked the lot and entered it. */
-  "batch",
+  "cooked",
   /** Staff counted more than was recorded. */
   "count",
   /** The lot was packed for an order before anybody entered it. */

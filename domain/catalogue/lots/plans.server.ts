@@ -11,7 +11,7 @@ export type CookPlan = { productId: string; day: string; grams: Grams };
 const cooked = sql`(
   select coalesce(sum(grams_made - coalesce((
     select sum(write_offs.grams) from write_offs where lot_id = lots.id and reason = 'count'), 0)), 0)
-  from lots where lots.product_id = cook_plans.product_id and origin = 'batch' and added_at >= planned_at)`;
+  from lots where lots.product_id = cook_plans.product_id and origin = 'cooked' and added_at >= planned_at)`;
 
 /**
  * The plans that are not fulfilled yet. `grams` is how much is still to be cooked. `from` and `to` are the first and

@@ -81,7 +81,7 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
 }) => {
   const { rows } = await shop.pool.query<{ id: number }>(
     `insert into lots (product_id, origin, made_on, best_before, grams_made, grams_left, actor_name)
-     select id, 'batch', current_date - 1, current_date + 10, 3000, 1500, 'Anil' from products where name = 'Palakova' returning id`,
+     select id, 'cooked', current_date - 1, current_date + 10, 3000, 1500, 'Anil' from products where name = 'Palakova' returning id`,
   );
   const { id } = rows[0]!;
   await shop.pool.query(

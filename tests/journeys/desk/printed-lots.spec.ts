@@ -28,7 +28,7 @@ test("who packs from another batch than the slip says is told first; a recall ma
   await pool.query("update lots set grams_left = 0, grams_made = 0 where product_id = '2'");
   const { rows: made } = await pool.query<{ id: number }>(
     `insert into lots (product_id, origin, made_on, best_before, grams_made, grams_left, actor_name)
-     select '2', 'batch', $1::date - 1 + at, $1::date + 14 + at, 500 + 1000 * at, 500 + 1000 * at, 'Anil'
+     select '2', 'cooked', $1::date - 1 + at, $1::date + 14 + at, 500 + 1000 * at, 500 + 1000 * at, 'Anil'
      from generate_series(0, 1) as at returning id`,
     [today],
   );

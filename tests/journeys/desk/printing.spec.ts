@@ -111,7 +111,7 @@ test("on pack labels what the law asks for is whole, and nothing runs into the l
   await shop.pool.query("update products set name_te = $1 where id = '1'", ["బెల్లం గోధుమ మోతీచూర్ లడ్డు"]);
   const { rows } = await shop.pool.query<{ id: number }>(
     `insert into lots (product_id, origin, made_on, best_before, grams_made, grams_left, actor_name)
-     values ('1', 'batch', current_date, current_date + 7, 9000, 9000, 'Anil') returning id`,
+     values ('1', 'cooked', current_date, current_date + 7, 9000, 9000, 'Anil') returning id`,
   );
   const path = `/back-office/kitchen/labels?lot=${rows[0]!.id}&n-1-500-${rows[0]!.id}=7`;
   const sheets = [

@@ -21,7 +21,7 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
   const made: string[] = [];
   for (let at = 0; at < 6; at++) made.push(await unpaidOrder(database, attacker, { grams: 10_000 }));
   await database.query(
-    "update payments set claimed_utr = '412345678901' from orders where orders.id = order_id and number = $1",
+    "update payment_requests set claimed_utr = '412345678901' from orders where orders.id = order_id and number = $1",
     [made[0]],
   );
   await signInAs(page, database, { role: "owner" });

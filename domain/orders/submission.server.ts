@@ -7,15 +7,15 @@ import { findObstacle } from "./packing.server.ts";
 import { orderEvents, orders } from "./schema.ts";
 import type { Done } from "./undo.ts";
 
-/** The orders whose status, courier or tracking number was changed by the form submission `batch`. */
-export async function listDone(db: Database, batch: string): Promise<Done[]> {
+/** The orders whose status, courier or tracking number was changed by the form submission `submissionId`. */
+export async function listDone(db: Database, submissionId: string): Promise<Done[]> {
   const { number, status, email } = orders;
   const { kind, data } = orderEvents;
   const rows = await db
     .select({ number, status, kind, data, hasEmail: sql<boolean>`${email} is not null` })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(eq(orderEvents.batchId, batch), inArray(kind, [...transitionKinds, "tracking-changed"])))
+    .where(and(eq(orderEvents.submissionId, submissionId), inArray(kind, [...transitionKinds, "tracking-changed"])))
     .orderBy(asc(orderEvents.id));
   return rows.map((row) => ({
     number: row.number,
