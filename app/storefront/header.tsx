@@ -204,7 +204,7 @@ function DeliveryLink() {
 function DeliverTo() {
   const days = useStorefront()?.days ?? [];
   const { place } = useVisitor();
-  if (days.length === 0) return place ? <DayAt {...place} /> : "Your pincode";
+  if (days.length === 0) return <span>{place ? <DayAt {...place} /> : "Your pincode"}</span>;
   // A page made for all visitors contains the days of all zones; the browser shows only that of the visitor's zone.
   return (
     <>

@@ -92,7 +92,9 @@ function productLines(edit: Edit, names: Names): string[] {
   const isTold = (field: string) => /^(price|sold)-/.test(field) && before![field] && after![field];
   const rest = (texts: ProductTexts): ProductTexts => {
     const fields = [...order, ...Object.keys(texts)].filter((field) => field in texts && !isTold(field));
-    return Object.fromEntries(fields.map((field) => [field, texts[field]!]));
+    return Object.fromEntries(
+      fields.map((field) => [field, field === "state" ? texts.state!.replace("-", " ") : texts[field]!]),
+    );
   };
   const [was, is] = [rest(before!), rest(after!)];
   const changes = inWords({ before: was, after: is }, { ...known, ...was }, { ...known, ...is });

@@ -12,7 +12,7 @@ test("a press that hides, archives or sells says so, and so does taking it back"
   await expect(said).toContainText("Saved. It is hidden now");
   await expect(said).not.toContainText("The shop shows it at once");
   await said.getByRole("button", { name: "Undo" }).click();
-  await expect(said).toContainText("Saved. It is on sale now.");
+  await expect(said).toContainText("Taken back. Pappu Chekkalu: State: hidden → on sale");
   await press("Archive");
   await expect(said).toContainText("It is archived now");
   await press("Save");
