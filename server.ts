@@ -52,7 +52,7 @@ const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Pr
 const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
   "--settings": () => import("./domain/settings/command.ts"),
   "--orders": () => import("./domain/orders/command.ts"),
-  "--payments": () => import("./domain/payments/command.ts"),
+  "--payments": () => import("./domain/order-changes/command.ts"),
   "--stock": () => import("./domain/catalogue/command.ts"),
   "--owner": () => import("./domain/accounts/command.ts"),
 };

@@ -7,7 +7,7 @@ const apart = ["platform/{database,jobs}.server.test.ts"];
 const records = [
   "{app,domain,platform}/**/*.server.test.ts",
   "{app,domain}/**/command.test.ts",
-  "app/back-office/catalogue/prices.test.ts",
+  "app/back-office/prices/prices.test.ts",
   "app/storefront/company/security-txt.test.ts",
   "domain/enquiries/complaint.test.ts",
   "platform/{outage,backup/commands}.test.ts",

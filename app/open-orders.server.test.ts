@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { orders } from "#domain/orders/schema.ts";
-import { claimTransfer } from "#domain/payments/claims.server.ts";
+import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import { db, pool } from "../tests/support/database.ts";
 import { anOrder } from "../tests/support/orders.ts";

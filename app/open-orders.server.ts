@@ -7,7 +7,7 @@ import {
   type HolderOf,
   listOpenOrders,
   type OpenOrder,
-} from "#domain/payments/open-orders.server.ts";
+} from "#domain/payments/worklist/open-orders.server.ts";
 import { database, sharedByLoaders, type Context } from "./context.ts";
 import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";

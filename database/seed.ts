@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { contents, homeProducts, packs, products } from "#domain/catalogue/schema.ts";
 import { searchSynonyms } from "#domain/catalogue/search/schema.ts";
-import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/product.ts";
+import type { Allergen, Category, Claim, Occasion, Reach } from "#domain/catalogue/products/product.ts";
 import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { seedDelivery } from "./seed-delivery.ts";

@@ -18,6 +18,7 @@ const layers = [
   "domain/cart",
   "domain/orders",
   "domain/payments",
+  "domain/order-changes",
   "domain/checkout",
   "domain/undo",
   "domain/enquiries",
@@ -163,8 +164,8 @@ test.each([
   ["platform/log.ts", `import { formatAmount } from "../domain/money.ts";`],
   ["app/storefront/cart/cart.tsx", `import { renderMail } from "#app/mail/render-mail.tsx";`],
   ["app/mail/letter-page.tsx", `import { TextField } from "#app/ui/field.tsx";`],
-  ["domain/orders/last-move.server.ts", `import { auditLog } from "#domain/audit/schema.ts";`],
-  ["domain/payments/staff-cancellation.server.ts", `import { listLog } from "#domain/audit/log.server.ts";`],
+  ["domain/orders/board/last-move.server.ts", `import { auditLog } from "#domain/audit/schema.ts";`],
+  ["domain/order-changes/staff-cancellation.server.ts", `import { listLog } from "#domain/audit/log.server.ts";`],
   ["app/ui/field.tsx", `const lazy = await import("#app/storefront/frame.tsx");`],
 ])("a wrong import in %s is found: %s", (file, text) => {
   expect(importsIn(file, text).flatMap(faults)).not.toEqual([]);

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { findPaymentBy } from "#domain/payments/payments.server.ts";
-import { recordReceipt } from "#domain/payments/receipts.server.ts";
+import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
+import { recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
 import { migrate, type Database } from "#platform/database.server.ts";
 import { prepare } from "../database/prepare.ts";
 import { aCart, submit, THURSDAY } from "./support/checkout.ts";

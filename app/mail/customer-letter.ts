@@ -1,10 +1,10 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
-import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
+import { ownRider, trackingPage } from "#domain/orders/kitchen/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { asksWhatToDo, givenBackOf, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
-import { notMadeUnlessAgreed, tooMuchUnpaid } from "#domain/orders/timeline.ts";
+import { notMadeUnlessAgreed, tooMuchUnpaid } from "#domain/orders/customer/timeline.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import {

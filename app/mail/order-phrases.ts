@@ -1,10 +1,10 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
-import { chargesOf } from "#domain/orders/bill.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { receiverInWords } from "#domain/orders/timeline.ts";
+import { receiverInWords } from "#domain/orders/customer/timeline.ts";
 import { type Link, unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];

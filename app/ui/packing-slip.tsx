@@ -1,7 +1,7 @@
 import type { QrPath } from "#platform/qr.server.ts";
 import { Qr } from "./qr.tsx";
 import { formatRupees } from "#domain/money.ts";
-import type { Slip, SlipLine } from "#domain/orders/slip.ts";
+import type { Slip, SlipLine } from "#domain/orders/kitchen/slip.ts";
 import { languageOf } from "#platform/language.ts";
 
 /** The packing slip of an order, for customers and staff. */

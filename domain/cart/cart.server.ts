@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { saleOf } from "#domain/catalogue/dated-price.ts";
-import { isPriceOfToday, priceToday } from "#domain/catalogue/dated-prices.server.ts";
+import { saleOf } from "#domain/catalogue/prices/dated-price.ts";
+import { isPriceOfToday, priceToday } from "#domain/catalogue/prices/dated-prices.server.ts";
 import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
 import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
 import { type Coupon, inCart } from "#domain/coupons/coupons.server.ts";

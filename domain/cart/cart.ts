@@ -1,4 +1,4 @@
-import type { Sale } from "#domain/catalogue/dated-price.ts";
+import type { Sale } from "#domain/catalogue/prices/dated-price.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import type { Paise } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";

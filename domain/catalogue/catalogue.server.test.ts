@@ -6,7 +6,7 @@ import { setFree } from "../../tests/support/free-stock.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { fillInNutrition } from "../../tests/support/nutrition.ts";
-import { categories, defaultPack, findPack, relatedTo } from "./product.ts";
+import { categories, defaultPack, findPack, relatedTo } from "./products/product.ts";
 import {
   countProducts,
   listSlugs,
@@ -15,7 +15,7 @@ import {
   readProducts,
   readShelves,
 } from "./catalogue.server.ts";
-import { readNeighbours, readTravelling } from "./neighbours.server.ts";
+import { readNeighbours, readTravelling } from "./products/neighbours.server.ts";
 import { packs, products } from "./schema.ts";
 
 const shelves = await readShelves(

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Grams, Paise } from "#domain/money.ts";
 import { areOneOf, isOneOf, oneOf } from "#platform/columns.ts";
-import { nutritionChecks, nutritionColumns } from "./nutrition-columns.ts";
+import { nutritionChecks, nutritionColumns } from "./products/nutrition-columns.ts";
 import {
   allergens,
   categories,
@@ -24,7 +24,7 @@ import {
   states,
   vegMarks,
   type Claim,
-} from "./product.ts";
+} from "./products/product.ts";
 
 export const products = pgTable(
   "products",

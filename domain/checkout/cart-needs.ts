@@ -1,5 +1,5 @@
 import { freeOn, type ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
-import type { Pack, Product } from "#domain/catalogue/product.ts";
+import type { Pack, Product } from "#domain/catalogue/products/product.ts";
 import { demandOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { Needs } from "#domain/delivery/capacity.server.ts";
 import { type Destination, freshnessOf, type Journey } from "#domain/delivery/delivery.ts";

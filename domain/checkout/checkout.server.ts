@@ -6,15 +6,15 @@ import { deleteCart, findCart, lockCartWithLines, setCoupon } from "#domain/cart
 import type { Cart } from "#domain/cart/cart.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import { readShelfDays } from "#domain/catalogue/lots/lots.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#domain/catalogue/products/product.ts";
 import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server.ts";
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { createLines, createOrder, findOrderOfCart, recordEvent } from "#domain/orders/orders.server.ts";
-import type { HolderOf } from "#domain/payments/open-orders.server.ts";
-import { createPayment } from "#domain/payments/payments.server.ts";
+import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
+import { createPayment } from "#domain/payments/requests/payments.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";

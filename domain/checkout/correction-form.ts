@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { addressFields, mobileProblem, personName } from "#domain/delivery/address.ts";
-import type { Correction } from "#domain/orders/correction.ts";
+import type { Correction } from "#domain/orders/customer/correction.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { person } from "./checkout-form.ts";
 

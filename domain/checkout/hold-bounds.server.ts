@@ -23,7 +23,7 @@ import type { Hold } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { limitHold } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { hasPaidThisWeek, holdsUnpaid, isUnpaid } from "#domain/orders/unpaid.server.ts";
+import { hasPaidThisWeek, holdsUnpaid, isUnpaid } from "#domain/orders/board/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 

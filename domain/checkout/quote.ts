@@ -2,7 +2,7 @@ import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { nameIn, type Shortage, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
-import { findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
 import { type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.server.ts";
 import {
@@ -18,8 +18,8 @@ import {
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
-import { heldSentence, type HolderOf } from "#domain/payments/open-orders.server.ts";
-import { giftsArePaidBeforehand } from "#domain/payments/payment.ts";
+import { heldSentence, type HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
+import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { atMost, type Wish } from "./at-most.ts";
 import { rememberNeeds } from "./cart-needs.ts";

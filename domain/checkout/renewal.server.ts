@@ -11,11 +11,11 @@ import {
   type Days,
   holdUntil,
 } from "#domain/orders/orders.server.ts";
-import { isErased } from "#domain/orders/person.ts";
-import { ranOut } from "#domain/orders/timeline.ts";
-import { reopenRequest } from "#domain/payments/payments.server.ts";
+import { isErased } from "#domain/orders/customer/person.ts";
+import { ranOut } from "#domain/orders/customer/timeline.ts";
+import { reopenRequest } from "#domain/payments/requests/payments.server.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";
-import { USED_UP } from "#domain/payments/settlement.server.ts";
+import { USED_UP } from "#domain/payments/receipts/settlement.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { decideHold, lockSender, type Sender } from "./hold-bounds.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findCart } from "#domain/cart/cart.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { billOf } from "#domain/orders/bill.ts";
+import { billOf } from "#domain/orders/documents/bill.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { aCart, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";

@@ -1,6 +1,6 @@
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
-import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/bill.ts";
+import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/documents/bill.ts";
 import { taxRates } from "#domain/gst/schema.ts";
 import type { NewOrderLine } from "#domain/orders/orders.server.ts";
 import { sellerStateCode } from "#domain/settings/settings.server.ts";

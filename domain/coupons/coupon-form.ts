@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categories } from "#domain/catalogue/product.ts";
+import { categories } from "#domain/catalogue/products/product.ts";
 import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { parseDay } from "#platform/written-day.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categories } from "#domain/catalogue/product.ts";
+import { categories } from "#domain/catalogue/products/product.ts";
 import { type CouponGoods, discountFor, partsOf, readCode, termsInWords, whyClosed } from "./coupon.ts";
 
 const terms = { code: "DIWALI10", percent: null, amountPaise: null, leastPaise: 0, shelves: [] };

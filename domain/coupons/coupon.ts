@@ -1,4 +1,4 @@
-import { categories, type Category } from "#domain/catalogue/product.ts";
+import { categories, type Category } from "#domain/catalogue/products/product.ts";
 import { formatRupees, share, type Paise } from "#domain/money.ts";
 import { plainCode } from "#platform/plain-text.ts";
 import { dayInWords } from "#platform/day.ts";

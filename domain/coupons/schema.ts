@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { categories } from "#domain/catalogue/product.ts";
+import { categories } from "#domain/catalogue/products/product.ts";
 import type { Paise } from "#domain/money.ts";
 import { areOneOf, oneOf } from "#platform/columns.ts";
 

@@ -3,7 +3,7 @@ import type { AddressDetails } from "#domain/accounts/address.ts";
 import { canSaveAddress } from "#domain/accounts/addresses.server.ts";
 import { lockUser } from "#domain/accounts/user-lock.server.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
-import { countGuestOrders, findOwnOrder, giveGuestOrders } from "#domain/orders/ownership.server.ts";
+import { countGuestOrders, findOwnOrder, giveGuestOrders } from "#domain/orders/customer/ownership.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** How many orders the account may take over: orders placed with its confirmed e-mail but without an account. */

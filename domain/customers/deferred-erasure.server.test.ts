@@ -4,7 +4,7 @@ import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
-import { recordReceipt } from "#domain/payments/receipts.server.ts";
+import { recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { anOrder, type OrderWish } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";

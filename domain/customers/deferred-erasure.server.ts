@@ -16,12 +16,12 @@ import {
   listOrdersPastRetention,
   listOrdersToErase,
   identifiersOfCorrections,
-} from "#domain/orders/erasure.server.ts";
-import { retainedSince } from "#domain/orders/retention.ts";
+} from "#domain/orders/customer/erasure.server.ts";
+import { retainedSince } from "#domain/orders/customer/retention.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
-import { addressesOfOrder, finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
-import { eraseOrigins } from "#domain/orders/unpaid.server.ts";
+import { addressesOfOrder, finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/customer/person.ts";
+import { eraseOrigins } from "#domain/orders/board/unpaid.server.ts";
 import {
   eraseNotices,
   eraseNoticesBefore,

@@ -5,7 +5,7 @@ import { eraseInLog, eraseInvited } from "#domain/audit/erasure.server.ts";
 import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import { findCartOf, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import { lockEnquiriesOf } from "#domain/enquiries/erasure.server.ts";
-import { releaseOrders } from "#domain/orders/ownership.server.ts";
+import { releaseOrders } from "#domain/orders/customer/ownership.server.ts";
 import { eraseReviewers } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";

@@ -5,7 +5,7 @@ import { assignEnquiry } from "#domain/enquiries/dealing.server.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { readThread, writeMessage } from "#domain/enquiries/thread.server.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
-import { listNotes, writeNote } from "#domain/orders/notes.server.ts";
+import { listNotes, writeNote } from "#domain/orders/board/notes.server.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aCustomer, enquire, tablesWith } from "../../tests/support/erasing.ts";

@@ -4,7 +4,7 @@ import { renameImporter } from "#domain/catalogue/import/imports.server.ts";
 import { renameLotActor } from "#domain/catalogue/lots/lots.server.ts";
 import { renameEditor } from "#domain/edits/edits.server.ts";
 import { eraseMessageWriter } from "#domain/enquiries/erasure.server.ts";
-import { eraseNoteWriter } from "#domain/orders/erasure.server.ts";
+import { eraseNoteWriter } from "#domain/orders/customer/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** Replaces a user's name by "Former staff" in all that the user wrote or changed. Call it before deleting the user. */

@@ -8,12 +8,17 @@ import {
   lockEnquiries,
   mustBeKept,
 } from "#domain/enquiries/erasure.server.ts";
-import { countOrdersInAccounts, listOrdersOfGuest, markErased, type Buyer } from "#domain/orders/guests.server.ts";
+import {
+  countOrdersInAccounts,
+  listOrdersOfGuest,
+  markErased,
+  type Buyer,
+} from "#domain/orders/customer/guests.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
 import { eraseReviewers } from "#domain/orders/reviews/reviews.server.ts";
-import { finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/person.ts";
+import { finishedStatuses, isErased, identifiersOfOrder } from "#domain/orders/customer/person.ts";
 import type { Database } from "#platform/database.server.ts";
 import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { erasePersonsOf, eraseWaiting, eraseWriters } from "./deferred-erasure.server.ts";

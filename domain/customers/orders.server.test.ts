@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { SignedIn } from "#domain/accounts/account.ts";
 import { users } from "#domain/accounts/schema.ts";
-import { findOwnOrder } from "#domain/orders/ownership.server.ts";
+import { findOwnOrder } from "#domain/orders/customer/ownership.server.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { anOrder, ladduAndPickle, toChennai, type OrderWish } from "../../tests/support/orders.ts";
 import { db, pool } from "../../tests/support/database.ts";

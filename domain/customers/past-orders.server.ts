@@ -1,13 +1,13 @@
 import { asc, inArray } from "drizzle-orm";
-import { chargesOf } from "#domain/orders/bill.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { totalOf, type Sums } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { readSums } from "#domain/orders/orders.server.ts";
-import { listOrdersOf } from "#domain/orders/ownership.server.ts";
+import { listOrdersOf } from "#domain/orders/customer/ownership.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";
-import { headingOf } from "#domain/orders/timeline.ts";
+import { headingOf } from "#domain/orders/customer/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 

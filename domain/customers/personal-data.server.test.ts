@@ -7,7 +7,7 @@ import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { addEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { addReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { saveReviews } from "#domain/orders/reviews/reviews.server.ts";
-import { requestRefund } from "#domain/payments/refunds.server.ts";
+import { requestRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";

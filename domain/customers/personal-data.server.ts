@@ -14,7 +14,7 @@ import { enquiries, enquiryMessages, enquiryPictures } from "#domain/enquiries/s
 import { findEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
-import { isOrderOf } from "#domain/orders/ownership.server.ts";
+import { isOrderOf } from "#domain/orders/customer/ownership.server.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
-import { findPack, type Product } from "#domain/catalogue/product.ts";
+import { findPack, type Product } from "#domain/catalogue/products/product.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { demandOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { Grams } from "#domain/money.ts";

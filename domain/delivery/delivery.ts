@@ -1,5 +1,5 @@
-import { shelfLifeOf } from "#domain/catalogue/label.ts";
-import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/product.ts";
+import { shelfLifeOf } from "#domain/catalogue/products/label.ts";
+import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/products/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";

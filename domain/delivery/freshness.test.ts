@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longestJourney } from "#domain/catalogue/product.ts";
+import { longestJourney } from "#domain/catalogue/products/product.ts";
 import { addDays, daysBetween } from "#platform/day.ts";
 import { calendar, chennai, inIndia } from "../../tests/support/destinations.ts";
 import {

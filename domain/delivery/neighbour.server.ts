@@ -1,6 +1,6 @@
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { listTravelKinds, readNeighbours, readTravelling } from "#domain/catalogue/neighbours.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { listTravelKinds, readNeighbours, readTravelling } from "#domain/catalogue/products/neighbours.server.ts";
+import type { Product } from "#domain/catalogue/products/product.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { TravelKind } from "#domain/catalogue/search/search.server.ts";
 import { readCalendar } from "./delivery.server.ts";

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { reaches } from "#domain/catalogue/product.ts";
+import { reaches } from "#domain/catalogue/products/product.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";

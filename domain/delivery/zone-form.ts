@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatForField, parseRupees, type Paise } from "#domain/money.ts";
-import type { Reach } from "#domain/catalogue/product.ts";
+import type { Reach } from "#domain/catalogue/products/product.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Zone } from "./delivery.ts";
 

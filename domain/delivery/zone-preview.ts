@@ -1,4 +1,4 @@
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#domain/catalogue/products/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { arrivalDates, type Calendar, chargeFor, type Destination, freshnessOf, type Zone } from "./delivery.ts";
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
-import { listTravelKinds } from "#domain/catalogue/neighbours.server.ts";
+import { listTravelKinds } from "#domain/catalogue/products/neighbours.server.ts";
 import { db } from "../../tests/support/database.ts";
 import { inIndia } from "../../tests/support/destinations.ts";
 import { findDestination, readCalendar } from "./delivery.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdNotice } from "#domain/payments/held-notices.server.ts";
+import { holdNotice } from "#domain/payments/receipts/held-notices.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";

@@ -1,5 +1,5 @@
 import { countWaitingReviews } from "#domain/orders/reviews/reviews.server.ts";
-import { countHeldNotices } from "#domain/payments/held-notices.server.ts";
+import { countHeldNotices } from "#domain/payments/receipts/held-notices.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { listOverdueJobs } from "#platform/recurring-jobs.server.ts";

@@ -4,7 +4,7 @@ import { eraseMailbox } from "#domain/accounts/mailboxes.server.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import { signIn } from "#domain/accounts/sign-in.server.ts";
 import { findFullEnquiry } from "#domain/enquiries/enquiries.server.ts";
-import { confirmUpi } from "#domain/payments/receipts.server.ts";
+import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";

@@ -4,11 +4,11 @@ import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import type { DueRequest } from "#domain/catalogue/stock/stock-requests.server.ts";
 import type { RecordedEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
-import type { RefundDetails } from "#domain/payments/refund-details.server.ts";
+import type { RefundDetails } from "#domain/payments/refunds/refund-details.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
-import type { LotOrder } from "#domain/orders/recall.server.ts";
+import type { LotOrder } from "#domain/orders/kitchen/recall.server.ts";
 import type { ReviewRequest } from "#domain/orders/reviews/requests.server.ts";
-import type { UnpaidShare } from "#domain/orders/unpaid.server.ts";
+import type { UnpaidShare } from "#domain/orders/board/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
 

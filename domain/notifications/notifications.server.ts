@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findFullEnquiry, markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { findOrdersOfEvents, type FullOrder } from "#domain/orders/full-order.server.ts";
-import { readRefundDetails } from "#domain/payments/refund-details.server.ts";
+import { readRefundDetails } from "#domain/payments/refunds/refund-details.server.ts";
 import { loadSettings, readStoredSettings } from "#domain/settings/settings.server.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { enqueue } from "#platform/jobs.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import { listPackedFrom, recallLot } from "#domain/orders/recall.server.ts";
+import { listPackedFrom, recallLot } from "#domain/orders/kitchen/recall.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
-import { hasReached, listPackedFrom, type LotOrder } from "#domain/orders/recall.server.ts";
+import { hasReached, listPackedFrom, type LotOrder } from "#domain/orders/kitchen/recall.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { buyerOf } from "./mail.ts";

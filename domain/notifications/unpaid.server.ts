@@ -1,4 +1,4 @@
-import { listUnpaidShares } from "#domain/orders/unpaid.server.ts";
+import { listUnpaidShares } from "#domain/orders/board/unpaid.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sendToShop, shopOf } from "./notifications.server.ts";

@@ -1,13 +1,13 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { plainCode } from "#platform/plain-text.ts";
-import { couriers, isCourier, ownRider } from "./couriers.ts";
-import { isStaffTransition } from "./staff-transitions.ts";
-import { recordTransition } from "./staff-transitions.server.ts";
-import { recordCorrection, setTracking } from "./dispatch.server.ts";
+import { couriers, isCourier, ownRider } from "./kitchen/couriers.ts";
+import { isStaffTransition } from "./board/staff-transitions.ts";
+import { recordTransition } from "./board/staff-transitions.server.ts";
+import { recordCorrection, setTracking } from "./kitchen/dispatch.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
-import { obstacleInWords } from "./packing-obstacle.server.ts";
+import { obstacleInWords } from "./kitchen/packing-obstacle.server.ts";
 import { findOrderByNumber } from "./full-order.server.ts";
 import type { Order } from "./schema.ts";
 import { advanceOrder, lockOrder } from "./orders.server.ts";

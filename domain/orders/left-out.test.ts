@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withoutPacks } from "./left-out.ts";
-import { firstShortDay, packsToLeaveOut } from "./shortages.ts";
+import { firstShortDay, packsToLeaveOut } from "./kitchen/shortages.ts";
 
 test("whatever packs are left out, and in how many steps, their prices and what is left add up to the paisa", () => {
   const line = fc.record({

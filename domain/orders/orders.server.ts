@@ -25,7 +25,7 @@ import {
   type PaymentMethod,
   type Sums,
 } from "./order.ts";
-import { listRecalled, packOrder, type PackingObstacle } from "./packing.server.ts";
+import { listRecalled, packOrder, type PackingObstacle } from "./kitchen/packing.server.ts";
 import { allowances, type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 export type { Order };

@@ -1,5 +1,5 @@
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#domain/catalogue/products/product.ts";
 import {
   holdsCapacity,
   loadCapacity,

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
-import { financialYearOf } from "#domain/orders/bill.ts";
+import { financialYearOf } from "#domain/orders/documents/bill.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { listReceipts } from "./receipts.server.ts";
-import { openGatewayOrder, pollOpenPayments } from "./reconciliation.server.ts";
+import { listReceipts } from "./receipts/receipts.server.ts";
+import { openGatewayOrder, pollOpenPayments } from "./receipts/reconciliation.server.ts";
 
 const { standIn, gateway } = await withRazorpay();
 const beforeMidnight = new Date("2027-03-31T23:59:00+05:30");

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { eraseInLog, mentions } from "#domain/audit/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { gatewayEvents, paymentRequests, receipts, refunds } from "./schema.ts";
-import { emptyHeldNotices, emptyHeldNoticesBefore } from "./held-notices.server.ts";
-import { listOpenRefunds } from "./open-refunds.server.ts";
-import { listRefunds } from "./refunds.server.ts";
-import { listPayments } from "./payments.server.ts";
-import { listNumbersReturnedPaid } from "./returned.server.ts";
-import { listNumbersAwaitedOrPartPaid } from "./worklist.server.ts";
+import { emptyHeldNotices, emptyHeldNoticesBefore } from "./receipts/held-notices.server.ts";
+import { listOpenRefunds } from "./refunds/open-refunds.server.ts";
+import { listRefunds } from "./refunds/refunds.server.ts";
+import { listPayments } from "./requests/payments.server.ts";
+import { listNumbersReturnedPaid } from "./worklist/returned.server.ts";
+import { listNumbersAwaitedOrPartPaid } from "./worklist/worklist.server.ts";
 
 /**
  * The numbers of orders whose personal data must not be erased yet, because money is awaited or owed, or because the

@@ -4,8 +4,8 @@ import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { closeRequests, findPaymentBy } from "./payments.server.ts";
-import { checkPayment } from "./reconciliation.server.ts";
+import { closeRequests, findPaymentBy } from "./requests/payments.server.ts";
+import { checkPayment } from "./receipts/reconciliation.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;

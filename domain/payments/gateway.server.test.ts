@@ -6,11 +6,11 @@ import { db, pool } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { expireHolds } from "./expiry.server.ts";
-import { findPayment } from "./payments.server.ts";
-import { checkNow, checkPayment, openGatewayOrder, pollOpenPayments } from "./reconciliation.server.ts";
-import { listRefunds } from "./refunds.server.ts";
+import { findPayment } from "./requests/payments.server.ts";
+import { checkNow, checkPayment, openGatewayOrder, pollOpenPayments } from "./receipts/reconciliation.server.ts";
+import { listRefunds } from "./refunds/refunds.server.ts";
 import { gatewayEvents } from "./schema.ts";
-import { listPartPayments } from "./worklist.server.ts";
+import { listPartPayments } from "./worklist/worklist.server.ts";
 
 const { standIn, gateway, atRazorpay, take } = await withRazorpay();
 const now = () => new Date();

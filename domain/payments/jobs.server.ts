@@ -3,11 +3,11 @@ import type { Handler } from "#platform/jobs.server.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Stage } from "#domain/settings/settings.ts";
 import type { Log } from "#platform/log.ts";
-import { remindOfClaim } from "./claims.server.ts";
+import { remindOfClaim } from "./requests/claims.server.ts";
 import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { pollOpenPayments, pollRefunds } from "./reconciliation.server.ts";
-import { sendRefunds } from "./dispatch-refunds.server.ts";
+import { pollOpenPayments, pollRefunds } from "./receipts/reconciliation.server.ts";
+import { sendRefunds } from "./refunds/dispatch-refunds.server.ts";
 
 /** The background jobs about payments. Each run uses the gateway of the shop's stage at that time (trial or open). */
 export function paymentHandlers(

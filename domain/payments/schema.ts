@@ -28,7 +28,7 @@ import {
   refundSources,
   refundStatuses,
   requestStates,
-} from "./payment.ts";
+} from "./requests/payment.ts";
 
 const at = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

@@ -3,9 +3,9 @@ import type { Paise } from "#domain/money.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openTrialGateway } from "./gateways/trial.server.ts";
-import type { Payment } from "./payments.server.ts";
-import { confirmUpi } from "./receipts.server.ts";
-import { checkPayment, openGatewayOrder } from "./reconciliation.server.ts";
+import type { Payment } from "./requests/payments.server.ts";
+import { confirmUpi } from "./receipts/receipts.server.ts";
+import { checkPayment, openGatewayOrder } from "./receipts/reconciliation.server.ts";
 import { trialPayments } from "./schema.ts";
 
 /**

@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { run as stockCommand } from "#domain/catalogue/command.ts";
 import { saveDailyGrams, setSoldOutToday } from "#domain/catalogue/daily-grams.server.ts";
-import { addDatedPrices, endDatedPrices, listDatedPrices } from "#domain/catalogue/dated-prices.server.ts";
-import { listHomePlaces, placeOnHome } from "#domain/catalogue/home-products.server.ts";
+import { addDatedPrices, endDatedPrices, listDatedPrices } from "#domain/catalogue/prices/dated-prices.server.ts";
+import { listHomePlaces, placeOnHome } from "#domain/catalogue/products/home-products.server.ts";
 import { fileTexts } from "#domain/catalogue/import/file-product.ts";
 import { saveImport, startImport } from "#domain/catalogue/import/imports.server.ts";
 import { workThroughImport } from "#domain/catalogue/import/work-through.server.ts";
 import { changeLot, markRecalled } from "#domain/catalogue/lots/lot-changes.server.ts";
 import { addLot, endLots, refreshFree } from "#domain/catalogue/lots/lots.server.ts";
-import { changePrices } from "#domain/catalogue/packs.server.ts";
+import { changePrices } from "#domain/catalogue/packs/packs.server.ts";
 import {
   addPhotograph,
   changeLook,
@@ -20,12 +20,12 @@ import {
   removePhotograph,
 } from "#domain/catalogue/pictures/photographs.server.ts";
 import { makeMaster } from "#domain/catalogue/pictures/picture-files.server.ts";
-import { listRecords } from "#domain/catalogue/product-records.server.ts";
-import { productTexts, type ProductTexts } from "#domain/catalogue/product-texts.ts";
-import { createProduct, saveProduct } from "#domain/catalogue/products.server.ts";
+import { listRecords } from "#domain/catalogue/products/product-records.server.ts";
+import { productTexts, type ProductTexts } from "#domain/catalogue/products/product-texts.ts";
+import { createProduct, saveProduct } from "#domain/catalogue/products/products.server.ts";
 import { readRecipes, saveRecipe } from "#domain/catalogue/recipes/recipes.server.ts";
 import { packs, products } from "#domain/catalogue/schema.ts";
-import { moveOnShelf } from "#domain/catalogue/shelf-order.server.ts";
+import { moveOnShelf } from "#domain/catalogue/products/shelf-order.server.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { stock } from "#domain/catalogue/stock/schema.ts";
 import { couponTexts } from "#domain/coupons/coupon-form.ts";

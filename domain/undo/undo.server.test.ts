@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { changePrices } from "#domain/catalogue/packs.server.ts";
+import { changePrices } from "#domain/catalogue/packs/packs.server.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";

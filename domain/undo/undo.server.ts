@@ -1,12 +1,12 @@
 import { undoImport } from "#domain/catalogue/import/imports.server.ts";
 import { takeDailyBack, takeTodayBack } from "#domain/catalogue/daily-grams.server.ts";
-import { takeDatedBack } from "#domain/catalogue/dated-prices.server.ts";
-import { takeHomeBack } from "#domain/catalogue/home-products.server.ts";
+import { takeDatedBack } from "#domain/catalogue/prices/dated-prices.server.ts";
+import { takeHomeBack } from "#domain/catalogue/products/home-products.server.ts";
 import { takePhotographsBack } from "#domain/catalogue/pictures/photographs.server.ts";
 import { takeRecipesBack } from "#domain/catalogue/recipes/recipes.server.ts";
-import { takeShelfBack } from "#domain/catalogue/shelf-order.server.ts";
+import { takeShelfBack } from "#domain/catalogue/products/shelf-order.server.ts";
 import { takeStockBack } from "#domain/catalogue/stock/stock-changes.server.ts";
-import { takeProductsBack } from "#domain/catalogue/take-products-back.server.ts";
+import { takeProductsBack } from "#domain/catalogue/products/take-products-back.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { takeCouponsBack } from "#domain/coupons/editing.server.ts";
 import { takeHolidaysBack } from "#domain/delivery/holidays.server.ts";

@@ -1,9 +1,9 @@
 import { differences } from "#domain/audit/difference.ts";
 import { inWords } from "#domain/catalogue/import/file-product.ts";
-import { daysInWords, type Days } from "#domain/catalogue/dated-price.ts";
-import { weightOf } from "#domain/catalogue/label.ts";
-import { fieldsOf, type ProductTexts } from "#domain/catalogue/product-texts.ts";
-import { homeName, type Category } from "#domain/catalogue/product.ts";
+import { daysInWords, type Days } from "#domain/catalogue/prices/dated-price.ts";
+import { weightOf } from "#domain/catalogue/products/label.ts";
+import { fieldsOf, type ProductTexts } from "#domain/catalogue/products/product-texts.ts";
+import { homeName, type Category } from "#domain/catalogue/products/product.ts";
 import { couponFields } from "#domain/coupons/coupon-form.ts";
 import type { Edit, EditKind, Fields } from "#domain/edits/edit.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";

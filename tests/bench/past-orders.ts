@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { run as moveOrder } from "#domain/orders/command.ts";
-import { run as recordMoney } from "#domain/payments/command.ts";
+import { run as recordMoney } from "#domain/order-changes/command.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { Buyer } from "../support/buyer.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { run } from "#domain/payments/command.ts";
+import { run } from "#domain/order-changes/command.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { put } from "./cart-page.ts";
 

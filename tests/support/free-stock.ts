@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { stock } from "#domain/catalogue/stock/schema.ts";
 import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
-import { packOrder } from "#domain/orders/packing.server.ts";
+import { packOrder } from "#domain/orders/kitchen/packing.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 

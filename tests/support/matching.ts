@@ -1,6 +1,6 @@
-import type { Asked, Confirmed, Match } from "#domain/payments/matching.ts";
-import type { Credit } from "#domain/payments/bank-line.ts";
-import { readStatement } from "#domain/payments/statement.ts";
+import type { Asked, Confirmed, Match } from "#domain/payments/statement/matching.ts";
+import type { Credit } from "#domain/payments/statement/bank-line.ts";
+import { readStatement } from "#domain/payments/statement/statement.ts";
 
 export const nobody = new Map<string, Confirmed>();
 

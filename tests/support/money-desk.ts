@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { claimTransfer } from "#domain/payments/claims.server.ts";
+import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectTouchable } from "./drawn-page.ts";
 import { anOrder } from "./orders.ts";
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Money } from "#domain/payments/payment.ts";
+import type { Money } from "#domain/payments/requests/payment.ts";
 
 /** ₹549 received, as the payment gateway reports it. This is the total of `anOrder`. */
 export function moneyFor(payment: { id: string }, more: Partial<Money> = {}): Money {

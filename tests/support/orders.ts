@@ -7,9 +7,9 @@ import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts"
 import { totalOf, type OrderStatus, type PaymentMethod, type Sums } from "#domain/orders/order.ts";
 import { newOrderNumber, newOrderToken, recordEvent } from "#domain/orders/orders.server.ts";
 import { orderLines, orders, type Order } from "#domain/orders/schema.ts";
-import { closeRequests, createPayment, findPayment, type Payment } from "#domain/payments/payments.server.ts";
+import { closeRequests, createPayment, findPayment, type Payment } from "#domain/payments/requests/payments.server.ts";
 import { allocations, receipts } from "#domain/payments/schema.ts";
-import type { Receipt } from "#domain/payments/settlement.server.ts";
+import type { Receipt } from "#domain/payments/receipts/settlement.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { cashFor, moneyFor, newUtr, transferFor } from "./money-for.ts";

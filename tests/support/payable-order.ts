@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
-import { completeCards } from "#domain/orders/cards.server.ts";
+import { completeCards } from "#domain/orders/board/cards.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import {
   canBecome,
@@ -15,25 +15,25 @@ import {
 } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orderSums } from "#domain/orders/schema.ts";
-import { callOffRefund } from "#domain/payments/calling-off.server.ts";
-import { cancelOrder } from "#domain/payments/cancellation.server.ts";
-import { claimTransfer } from "#domain/payments/claims.server.ts";
-import { confirmUpi, listReceipts } from "#domain/payments/receipts.server.ts";
+import { callOffRefund } from "#domain/payments/refunds/calling-off.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
+import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
+import { confirmUpi, listReceipts } from "#domain/payments/receipts/receipts.server.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
-import { receiveNotice } from "#domain/payments/notices.server.ts";
-import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
-import { findPayment, findPaymentBy } from "#domain/payments/payments.server.ts";
+import { receiveNotice } from "#domain/payments/receipts/notices.server.ts";
+import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
+import { findPayment, findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import {
   checkPayment,
   openGatewayOrder,
   pollOpenPayments,
   pollRefunds,
-} from "#domain/payments/reconciliation.server.ts";
-import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds.server.ts";
-import { sendRefunds } from "#domain/payments/dispatch-refunds.server.ts";
-import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
-import { returnPartPayment } from "#domain/payments/part-payment.server.ts";
-import { listPartPayments } from "#domain/payments/worklist.server.ts";
+} from "#domain/payments/receipts/reconciliation.server.ts";
+import { listRefunds, markRefundFailed, repeatRefund, requestRefund } from "#domain/payments/refunds/refunds.server.ts";
+import { sendRefunds } from "#domain/payments/refunds/dispatch-refunds.server.ts";
+import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
+import { returnPartPayment } from "#domain/payments/requests/part-payment.server.ts";
+import { listPartPayments } from "#domain/payments/worklist/worklist.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { db, pool } from "./database.ts";
 import { setFree } from "./free-stock.ts";

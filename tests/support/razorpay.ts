@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { afterAll } from "vitest";
 import { openRazorpay } from "#domain/payments/gateways/razorpay.server.ts";
-import { receiveNotice, type NoticeOutcome } from "#domain/payments/notices.server.ts";
-import { findPayment } from "#domain/payments/payments.server.ts";
-import { openGatewayOrder } from "#domain/payments/reconciliation.server.ts";
+import { receiveNotice, type NoticeOutcome } from "#domain/payments/receipts/notices.server.ts";
+import { findPayment } from "#domain/payments/requests/payments.server.ts";
+import { openGatewayOrder } from "#domain/payments/receipts/reconciliation.server.ts";
 import { readEnvironment } from "#platform/environment.ts";
 import { newId } from "../stand-in/ledger.ts";
 import type { Notice } from "../stand-in/notices.ts";

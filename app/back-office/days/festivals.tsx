@@ -9,7 +9,7 @@ import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, FieldProblem, type FormState, type Problems, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { listForFestivals } from "#domain/catalogue/goods.server.ts";
+import { listForFestivals } from "#domain/catalogue/products/goods.server.ts";
 import { faultOfFestival, MOST_NAME } from "#domain/delivery/openings.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { nextWorkingDay } from "#domain/delivery/delivery.ts";

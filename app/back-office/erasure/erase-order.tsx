@@ -3,7 +3,7 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { requireOrder } from "#app/back-office/orders/require-order.server.ts";
 import { database, type Context } from "#app/context.ts";
 import { emptyForm } from "#app/ui/field.tsx";
-import { buyerOf } from "#domain/orders/guests.server.ts";
+import { buyerOf } from "#domain/orders/customer/guests.server.ts";
 import type { Route } from "./+types/erase-order";
 import { ErasurePage } from "./erasure-page.tsx";
 import { eraseFromForm, guestPage } from "./erasure.server.ts";

@@ -3,7 +3,7 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, done, readForm } from "#app/form.server.ts";
 import { findGuest, eraseGuest, listedOf, waitsOf, type Guest } from "#domain/customers/guests.server.ts";
 import { countReviewsOf } from "#domain/orders/reviews/reviews.server.ts";
-import { statusInWords } from "#domain/orders/staff-transitions.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 
 /** The person whose data are to be erased. */
 export type Asked = {

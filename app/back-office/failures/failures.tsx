@@ -15,7 +15,7 @@ import {
   type Picked,
 } from "#domain/notifications/failed-jobs.server.ts";
 import { whyInWords } from "#domain/notifications/failures.ts";
-import { eventInWords, momentInWords } from "#domain/orders/timeline.ts";
+import { eventInWords, momentInWords } from "#domain/orders/customer/timeline.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { queues } from "#database/queues.ts";
 import type { Database } from "#platform/database.server.ts";

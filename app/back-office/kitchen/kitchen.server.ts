@@ -1,9 +1,9 @@
 import { database, type Context } from "#app/context.ts";
-import { byCategory } from "#app/back-office/catalogue/filter.server.ts";
-import { weightOf } from "#domain/catalogue/label.ts";
-import { unbroken } from "#domain/catalogue/product.ts";
-import { packsInWords, type CookLine, type Span } from "#domain/orders/cook-list.ts";
-import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/cook-list.server.ts";
+import { byCategory } from "#app/back-office/products/filter.server.ts";
+import { weightOf } from "#domain/catalogue/products/label.ts";
+import { unbroken } from "#domain/catalogue/products/product.ts";
+import { packsInWords, type CookLine, type Span } from "#domain/orders/kitchen/cook-list.ts";
+import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/kitchen/cook-list.server.ts";
 import {
   addDays,
   dateInWords,

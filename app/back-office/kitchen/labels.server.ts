@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { database, environment, type Context } from "#app/context.ts";
-import { weightOf } from "#domain/catalogue/label.ts";
-import { packLabelOf, type LabelledPack } from "#domain/catalogue/pack-label.ts";
-import { listLabelledPacks, listPacksOfLot, type PackKey } from "#domain/catalogue/pack-labels.server.ts";
-import { listDuePacks, printDuePacks } from "#domain/orders/due-packs.server.ts";
+import { weightOf } from "#domain/catalogue/products/label.ts";
+import { packLabelOf, type LabelledPack } from "#domain/catalogue/packs/pack-label.ts";
+import { listLabelledPacks, listPacksOfLot, type PackKey } from "#domain/catalogue/packs/pack-labels.server.ts";
+import { listDuePacks, printDuePacks } from "#domain/orders/kitchen/due-packs.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, isDay } from "#platform/day.ts";

@@ -4,7 +4,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { type FormState, SelectField } from "#app/ui/field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { Qr } from "#app/ui/qr.tsx";
-import type { PackLabel } from "#domain/catalogue/pack-label.ts";
+import type { PackLabel } from "#domain/catalogue/packs/pack-label.ts";
 import type { QrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/labels";
 import { MOST_LABELS, papers, sides, type Side } from "./label-papers.ts";

@@ -1,6 +1,6 @@
-import { weightOf } from "#domain/catalogue/label.ts";
+import { weightOf } from "#domain/catalogue/products/label.ts";
 import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
-import { dayCodeOf } from "#domain/catalogue/pack-label.ts";
+import { dayCodeOf } from "#domain/catalogue/packs/pack-label.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 
 type Lot = Omit<ListedLot, "count">;

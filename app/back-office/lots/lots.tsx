@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { GoodsTitle } from "#app/back-office/catalogue/goods-head.tsx";
+import { GoodsTitle } from "#app/back-office/products/goods-head.tsx";
 import { ListPages, ListSearch, ListTabs } from "#app/back-office/list-parts.tsx";
 import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";

@@ -1,12 +1,12 @@
 import { statusName } from "#app/back-office/orders/words.ts";
 import { refuse } from "#app/refusal.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { weightOf } from "#domain/catalogue/label.ts";
+import { weightOf } from "#domain/catalogue/products/label.ts";
 import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import { readRecallLetters } from "#domain/notifications/recall-letters.server.ts";
 import { isPackedHere } from "#domain/orders/order.ts";
-import { hasReached, listPackedFrom, listToPackFrom, type LotOrder } from "#domain/orders/recall.server.ts";
-import { momentInWords } from "#domain/orders/timeline.ts";
+import { hasReached, listPackedFrom, listToPackFrom, type LotOrder } from "#domain/orders/kitchen/recall.server.ts";
+import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 
 type Lot = NonNullable<Awaited<ReturnType<typeof findLot>>>;

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
-import { dealWithHeldNotice } from "#domain/payments/held-notices.server.ts";
+import { dealWithHeldNotice } from "#domain/payments/receipts/held-notices.server.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/held-notice";

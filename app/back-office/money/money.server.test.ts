@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gateway } from "#app/context.ts";
-import { cancelOrder } from "#domain/payments/cancellation.server.ts";
-import { confirmUpi, recordReceipt } from "#domain/payments/receipts.server.ts";
-import { listRefunds, markRefundDone, markRefundFailed, requestRefund } from "#domain/payments/refunds.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
+import { confirmUpi, recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
+import {
+  listRefunds,
+  markRefundDone,
+  markRefundFailed,
+  requestRefund,
+} from "#domain/payments/refunds/refunds.server.ts";
 import { orders } from "../../../domain/orders/schema.ts";
 import { paymentRequests } from "../../../domain/payments/schema.ts";
 import { db, pool } from "../../../tests/support/database.ts";

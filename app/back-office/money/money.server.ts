@@ -2,23 +2,23 @@ import { whoActs } from "#app/access.ts";
 import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
-import { buyersMobile, payerInWords } from "#domain/orders/bill.ts";
+import { buyersMobile, payerInWords } from "#domain/orders/documents/bill.ts";
 import { type OrderStatus, partInWords } from "#domain/orders/order.ts";
-import { statusInWords } from "#domain/orders/staff-transitions.ts";
-import { momentInWords } from "#domain/orders/timeline.ts";
-import { countHeldNotices, listHeldNotices } from "#domain/payments/held-notices.server.ts";
-import { listOpenRefunds } from "#domain/payments/open-refunds.server.ts";
-import { methodOfRail, type RefundStatus } from "#domain/payments/payment.ts";
-import { takesBackSale } from "#domain/payments/refunding.ts";
-import { listAllBack, listReturnedPaid } from "#domain/payments/returned.server.ts";
-import { waitingKinds } from "#domain/payments/waiting.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
+import { momentInWords } from "#domain/orders/customer/timeline.ts";
+import { countHeldNotices, listHeldNotices } from "#domain/payments/receipts/held-notices.server.ts";
+import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
+import { methodOfRail, type RefundStatus } from "#domain/payments/requests/payment.ts";
+import { takesBackSale } from "#domain/payments/refunds/refunding.ts";
+import { listAllBack, listReturnedPaid } from "#domain/payments/worklist/returned.server.ts";
+import { waitingKinds } from "#domain/payments/worklist/waiting.ts";
 import {
   listFailedAttempts,
   listUnallocated,
   listPartPayments,
   readAwaited,
   type AwaitedPayment,
-} from "#domain/payments/worklist.server.ts";
+} from "#domain/payments/worklist/worklist.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { dayInWords } from "#platform/day.ts";
 import { saidBy } from "./said.server.ts";

@@ -4,7 +4,7 @@ import { database, gateway } from "#app/context.ts";
 import { readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
-import { markRefundSentByHand, repeatRefundAsOwner } from "#domain/payments/owner-refunds.server.ts";
+import { markRefundSentByHand, repeatRefundAsOwner } from "#domain/payments/refunds/owner-refunds.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/refund";
 import { leadTo } from "./said.server.ts";

@@ -4,7 +4,7 @@ import { database } from "#app/context.ts";
 import { readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
-import { returnPartPayment } from "#domain/payments/part-payment.server.ts";
+import { returnPartPayment } from "#domain/payments/requests/part-payment.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/return-receipt";
 import { leadTo } from "./said.server.ts";

@@ -1,4 +1,4 @@
-import type { PassedLine } from "#domain/payments/bank-line.ts";
+import type { PassedLine } from "#domain/payments/statement/bank-line.ts";
 import type { Reading } from "./statement.server.ts";
 
 const kinds: Record<PassedLine["as"], string> = {

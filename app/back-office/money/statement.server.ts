@@ -6,11 +6,16 @@ import type { Problems, Values } from "#app/ui/field.tsx";
 import { statementText } from "#app/uploads.server.ts";
 import { formatRupees, parseRupees } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
-import type { Credit, PassedLine, UnreadLine } from "#domain/payments/bank-line.ts";
-import { type Fit, hasUtr, isPaid, isSameAmount, type Match, parseUtr } from "#domain/payments/matching.ts";
-import { confirmMatches, matchStatement, type Confirmation, type Wish } from "#domain/payments/matching.server.ts";
-import { type OpenLines, readOpenLines, writeOpenLines } from "#domain/payments/open-lines.ts";
-import { readStatementAside } from "#domain/payments/statement-aside.server.ts";
+import type { Credit, PassedLine, UnreadLine } from "#domain/payments/statement/bank-line.ts";
+import { type Fit, hasUtr, isPaid, isSameAmount, type Match, parseUtr } from "#domain/payments/statement/matching.ts";
+import {
+  confirmMatches,
+  matchStatement,
+  type Confirmation,
+  type Wish,
+} from "#domain/payments/statement/matching.server.ts";
+import { type OpenLines, readOpenLines, writeOpenLines } from "#domain/payments/statement/open-lines.ts";
+import { readStatementAside } from "#domain/payments/statement/statement-aside.server.ts";
 import { dayInBrief } from "#platform/day.ts";
 import { withLatinDigits } from "#platform/digits.ts";
 import { parseDay } from "#platform/written-day.ts";

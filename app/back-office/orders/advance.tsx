@@ -5,7 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
+import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
 import { orderStatuses, undoOf } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/advance";

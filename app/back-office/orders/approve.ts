@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { done, readFormData } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { approveOrder } from "#domain/payments/approval.server.ts";
+import { approveOrder } from "#domain/order-changes/approval.server.ts";
 import type { Route } from "./+types/approve";
 import { doneAddress, readBack } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";

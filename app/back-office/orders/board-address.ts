@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Filters } from "#domain/orders/board.server.ts";
-import { canBeLateIn, isLane, type Lane } from "#domain/orders/lanes.ts";
+import type { Filters } from "#domain/orders/board/board.server.ts";
+import { canBeLateIn, isLane, type Lane } from "#domain/orders/board/lanes.ts";
 import { paymentMethods } from "#domain/orders/order.ts";
 import { tidyText } from "#platform/plain-text.ts";
 

@@ -3,7 +3,7 @@ import { countInWords } from "#app/back-office/count.ts";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { type FormState, SelectField } from "#app/ui/field.tsx";
-import { canBeLateIn, isOverIn, lanes, type Lane } from "#domain/orders/lanes.ts";
+import { canBeLateIn, isOverIn, lanes, type Lane } from "#domain/orders/board/lanes.ts";
 import type { Route } from "./+types/board";
 import { boardAddress, type BoardAddress } from "./board-address.ts";
 import { readBoard } from "./board.server.ts";

@@ -13,11 +13,11 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatRupees } from "#domain/money.ts";
-import { buyersMobile } from "#domain/orders/bill.ts";
-import { statusInWords } from "#domain/orders/staff-transitions.ts";
+import { buyersMobile } from "#domain/orders/documents/bill.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { orderStatuses, givenBackOf, isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/order.ts";
-import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { cancelAsStaff, tooLateToCancel } from "#domain/payments/staff-cancellation.server.ts";
+import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
+import { cancelAsStaff, tooLateToCancel } from "#domain/order-changes/staff-cancellation.server.ts";
 import type { Route } from "./+types/cancel";
 import { requireOrder } from "./require-order.server.ts";
 

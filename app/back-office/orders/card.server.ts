@@ -1,9 +1,15 @@
 import { formatRupees } from "#domain/money.ts";
-import type { Card } from "#domain/orders/cards.server.ts";
+import type { Card } from "#domain/orders/board/cards.server.ts";
 import { asksWhatToDo } from "#domain/orders/order.ts";
-import { isLate, isReported, moneyMarkOf, nextStepOf, otherTransitionsOf } from "#domain/orders/staff-transitions.ts";
+import {
+  isLate,
+  isReported,
+  moneyMarkOf,
+  nextStepOf,
+  otherTransitionsOf,
+} from "#domain/orders/board/staff-transitions.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
-import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
 import { statusName } from "./words.ts";

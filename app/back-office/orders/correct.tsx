@@ -9,8 +9,8 @@ import { asEmail, asMobile, type FormState, TextField } from "#app/ui/field.tsx"
 import { useKept } from "#app/ui/use-kept.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
-import { correctOrder } from "#domain/orders/correction.server.ts";
-import { whyNoCorrection } from "#domain/orders/correction.ts";
+import { correctOrder } from "#domain/orders/customer/correction.server.ts";
+import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { saying } from "./said-of-order.ts";

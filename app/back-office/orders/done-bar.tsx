@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { destinationInWords } from "#domain/orders/staff-transitions.ts";
+import { destinationInWords } from "#domain/orders/board/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 import { NotMoved } from "./not-moved.tsx";
 

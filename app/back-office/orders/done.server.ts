@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { listDone, listStatuses } from "#domain/orders/submission.server.ts";
-import type { Advance } from "#domain/orders/staff-transitions.server.ts";
-import { lastingOf, undoFor } from "#domain/orders/undo.ts";
+import { listDone, listStatuses } from "#domain/orders/board/submission.server.ts";
+import type { Advance } from "#domain/orders/board/staff-transitions.server.ts";
+import { lastingOf, undoFor } from "#domain/orders/board/undo.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { lanes } from "#domain/orders/lanes.ts";
+import { lanes } from "#domain/orders/board/lanes.ts";
 import { EmptyLane } from "./empty-lane.tsx";
 
 test("each empty list says what will appear in it, and a narrowed one that nothing fits", () => {

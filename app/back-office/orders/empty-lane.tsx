@@ -1,4 +1,4 @@
-import type { Lane } from "#domain/orders/lanes.ts";
+import type { Lane } from "#domain/orders/board/lanes.ts";
 
 const sentences: Record<Lane, string> = {
   unpaid: "No order waits for its money. One that is to be paid by UPI or card appears here until it is paid.",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { type FormOf, TextareaField } from "#app/ui/field.tsx";
-import type { noteForm } from "#domain/orders/note.ts";
+import type { noteForm } from "#domain/orders/board/note.ts";
 
 /** A form that adds a note for the staff to an order. */
 export function NoteForm({ number, form }: { number: string; form: FormOf<typeof noteForm> }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { labelOf } from "#domain/orders/label.ts";
-import { withoutPerson } from "#domain/orders/person.ts";
+import { labelOf } from "#domain/orders/kitchen/label.ts";
+import { withoutPerson } from "#domain/orders/customer/person.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { customerView } from "./order-customer.server.ts";

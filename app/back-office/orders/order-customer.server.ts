@@ -1,8 +1,8 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
-import { billToInWords } from "#domain/orders/bill.ts";
+import { billToInWords } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { isErased, awaitsErasure } from "#domain/orders/person.ts";
+import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
 
 /** An order's recipient and, for a gift, the giver, with links to call or write. Erased data are null or undefined. */
 export function customerView(order: FullOrder) {

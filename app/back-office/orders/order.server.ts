@@ -6,27 +6,33 @@ import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
-import { bestBeforeInWords } from "#domain/orders/best-before.ts";
-import { chargesOf } from "#domain/orders/bill.ts";
-import { whyNoCorrection } from "#domain/orders/correction.ts";
-import { trackingPage } from "#domain/orders/couriers.ts";
-import { isLate, isReported, moneyMarkOf, nextStepOf, otherTransitionsOf } from "#domain/orders/staff-transitions.ts";
+import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
+import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
+import { trackingPage } from "#domain/orders/kitchen/couriers.ts";
+import {
+  isLate,
+  isReported,
+  moneyMarkOf,
+  nextStepOf,
+  otherTransitionsOf,
+} from "#domain/orders/board/staff-transitions.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
-import { historyOf } from "#domain/orders/history.ts";
-import { laneOf } from "#domain/orders/lanes.ts";
-import { listNotes } from "#domain/orders/notes.server.ts";
+import { historyOf } from "#domain/orders/board/history.ts";
+import { laneOf } from "#domain/orders/board/lanes.ts";
+import { listNotes } from "#domain/orders/board/notes.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { lotsInWords, type PackedLot } from "#domain/orders/packed-lots.ts";
-import { readPackedLots } from "#domain/orders/packed-lots.server.ts";
-import { listRecalled } from "#domain/orders/packing.server.ts";
-import { isErased, awaitsErasure } from "#domain/orders/person.ts";
-import { momentInWords } from "#domain/orders/timeline.ts";
-import { isCancellable } from "#domain/payments/cancellation.server.ts";
-import { listDisputes } from "#domain/payments/disputes.server.ts";
-import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
-import { listReceipts } from "#domain/payments/receipts.server.ts";
-import { refundableOf } from "#domain/payments/refunding.ts";
-import { listRefunds, type Refund } from "#domain/payments/refunds.server.ts";
+import { lotsInWords, type PackedLot } from "#domain/orders/kitchen/packed-lots.ts";
+import { readPackedLots } from "#domain/orders/kitchen/packed-lots.server.ts";
+import { listRecalled } from "#domain/orders/kitchen/packing.server.ts";
+import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
+import { momentInWords } from "#domain/orders/customer/timeline.ts";
+import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
+import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
+import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
+import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
+import { refundableOf } from "#domain/payments/refunds/refunding.ts";
+import { listRefunds, type Refund } from "#domain/payments/refunds/refunds.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { daysInWords } from "./card.server.ts";
 import { customerView } from "./order-customer.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { confirmUpi } from "#domain/payments/receipts.server.ts";
-import { listRefunds } from "#domain/payments/refunds.server.ts";
+import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
+import { listRefunds } from "#domain/payments/refunds/refunds.server.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
 import { anOrder } from "../../../tests/support/orders.ts";

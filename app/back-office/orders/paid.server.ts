@@ -5,14 +5,19 @@ import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
-import { statusInWords } from "#domain/orders/staff-transitions.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { momentInWords, ranOut } from "#domain/orders/timeline.ts";
-import { confirmUpi, receiveCash, findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts.server.ts";
-import { previewConfirmation } from "#domain/payments/confirmation-preview.ts";
+import { momentInWords, ranOut } from "#domain/orders/customer/timeline.ts";
+import {
+  confirmUpi,
+  receiveCash,
+  findOrderNumberByUtr,
+  listReceipts,
+} from "#domain/payments/receipts/receipts.server.ts";
+import { previewConfirmation } from "#domain/payments/worklist/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
-import { listPayments, type Payment } from "#domain/payments/payments.server.ts";
-import { parseUtr } from "#domain/payments/matching.ts";
+import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
+import { parseUtr } from "#domain/payments/statement/matching.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 

@@ -1,8 +1,8 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { payerInWords } from "#domain/orders/bill.ts";
+import { payerInWords } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo } from "#domain/orders/order.ts";
-import type { RefundPart } from "#domain/payments/owner-refunds.server.ts";
+import type { RefundPart } from "#domain/payments/refunds/owner-refunds.server.ts";
 import type { RefundPreview } from "./refund-preview.tsx";
 
 type Planned = {

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { returnToShop } from "#domain/payments/return-to-shop.server.ts";
+import { returnToShop } from "#domain/order-changes/return-to-shop.server.ts";
 import type { Route } from "./+types/return-to-shop";
 import { doneAddress } from "./done.server.ts";
 import { requireOrder } from "./require-order.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { StaffTransition } from "#domain/orders/staff-transitions.ts";
+import type { StaffTransition } from "#domain/orders/board/staff-transitions.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { isForGood, wordsOfStep } from "./words.ts";
 

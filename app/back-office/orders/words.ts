@@ -1,5 +1,5 @@
-import { statusInWords } from "#domain/orders/staff-transitions.ts";
-import type { Lane } from "#domain/orders/lanes.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
+import type { Lane } from "#domain/orders/board/lanes.ts";
 import { undoOf, type OrderStatus } from "#domain/orders/order.ts";
 
 export const laneNames: Record<Lane, string> = {

@@ -26,7 +26,7 @@ import {
   type DeskReview,
   type ReviewDecision,
 } from "#domain/orders/reviews/reviews.server.ts";
-import { momentInWords } from "#domain/orders/timeline.ts";
+import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { languageOf } from "#platform/language.ts";
 import type { Route } from "./+types/reviews";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { readDone, takeBackPressed, undoIn } from "#app/back-office/catalogue/last-change.server.ts";
-import { DoneBar } from "#app/back-office/catalogue/last-change.tsx";
+import { readDone, takeBackPressed, undoIn } from "#app/back-office/log/last-change.server.ts";
+import { DoneBar } from "#app/back-office/log/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";

@@ -9,7 +9,7 @@ import { emptyForm, type FormState, TextareaField, TextField, type Values } from
 import { useKept } from "#app/ui/use-kept.ts";
 import { readHoliday, readHolidays, type Holiday } from "#domain/delivery/holiday.ts";
 import { addHolidays, listHolidays } from "#domain/delivery/holidays.server.ts";
-import { listOpenOrdersOn } from "#domain/orders/orders-on-days.server.ts";
+import { listOpenOrdersOn } from "#domain/orders/kitchen/orders-on-days.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/holidays";
 import { Done } from "./done.tsx";

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { listTravelKinds } from "#domain/catalogue/neighbours.server.ts";
+import { listTravelKinds } from "#domain/catalogue/products/neighbours.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form.ts";
 import { previewZone } from "#domain/delivery/zone-preview.ts";

@@ -4,7 +4,7 @@ import { database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { orderAgain } from "#app/storefront/cart/current-cart.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { findOwnOrder } from "#domain/orders/ownership.server.ts";
+import { findOwnOrder } from "#domain/orders/customer/ownership.server.ts";
 import type { Route } from "./+types/order-again";
 
 export function loader() {

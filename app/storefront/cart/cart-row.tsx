@@ -6,7 +6,7 @@ import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { SaleEnds, UsualPrice } from "#app/storefront/catalogue/sale.tsx";
 import { lineTotal, MAX_QUANTITY, parseQuantity, tooMany, type CartLine } from "#domain/cart/cart.ts";
-import { unbroken } from "#domain/catalogue/product.ts";
+import { unbroken } from "#domain/catalogue/products/product.ts";
 import { formatAmount } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
 import { ForMore } from "./for-more.tsx";

@@ -13,7 +13,7 @@ import { emptyForm, type FormState } from "#app/ui/field.tsx";
 import { type Cart, type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
-import { findPack, type Product, unbroken } from "#domain/catalogue/product.ts";
+import { findPack, type Product, unbroken } from "#domain/catalogue/products/product.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import { formatRupees } from "#domain/money.ts";
 import { taxWords, whatsappLink } from "#domain/settings/settings.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type Cart, MOST_LINES } from "#domain/cart/cart.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
-import { findPack, type Product } from "#domain/catalogue/product.ts";
+import { findPack, type Product } from "#domain/catalogue/products/product.ts";
 import type { Database } from "#platform/database.server.ts";
 
 /** The query parameter of the cart page with the ids of the packs that did not all get into the cart. */

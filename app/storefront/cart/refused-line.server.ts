@@ -5,7 +5,7 @@ import { ownHolders } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { type Refusal, refusalSentence } from "./current-cart.server.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
-import { heldSentence } from "#domain/payments/open-orders.server.ts";
+import { heldSentence } from "#domain/payments/worklist/open-orders.server.ts";
 
 /**
  * Answers a refused cart form with status 422, the typed quantity and the reason (`sentence`). If customers cannot see

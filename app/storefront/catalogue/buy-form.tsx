@@ -6,7 +6,7 @@ import { ForMore } from "#app/storefront/cart/for-more.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
-import { scarcityOf, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { scarcityOf, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { formatRupees, formatUnitPrice } from "#domain/money.ts";
 import { SaleEnds, UsualPrice } from "./sale.tsx";
 import { StockRequestForm } from "./stock-request-form.tsx";

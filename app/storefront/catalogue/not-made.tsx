@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { FillIn } from "#app/storefront/visitor.tsx";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#domain/catalogue/products/product.ts";
 import type { CardItem, StoredPicture } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductPicture } from "./product-picture.tsx";

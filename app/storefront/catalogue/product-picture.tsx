@@ -1,5 +1,5 @@
 import { PictureOrTile, type Tone } from "#app/ui/picture.tsx";
-import type { Category } from "#domain/catalogue/product.ts";
+import type { Category } from "#domain/catalogue/products/product.ts";
 import type { StoredPicture } from "./product-card.server.ts";
 
 /** The background colour of each category's tiles. */

@@ -4,12 +4,12 @@ import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { languageOf } from "#platform/language.ts";
 import { picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
-import { descriptionOf } from "#domain/catalogue/label.ts";
+import { descriptionOf } from "#domain/catalogue/products/label.ts";
 import { MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#domain/catalogue/products/product.ts";
 import { shelfOf } from "./shelves.ts";
 
 export type Shot = { name: string; picture: StoredPicture };

@@ -1,4 +1,4 @@
-import { type Sale, untilInWords } from "#domain/catalogue/dated-price.ts";
+import { type Sale, untilInWords } from "#domain/catalogue/prices/dated-price.ts";
 import { formatAmount } from "#domain/money.ts";
 
 /** The usual price, struck through, of a pack that costs less on some days; nothing for other packs. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Category } from "#domain/catalogue/product.ts";
+import type { Category } from "#domain/catalogue/products/product.ts";
 
 /** The number of products on one page of a category. */
 export const SHELF_PAGE = 60;

@@ -27,7 +27,7 @@ import { findDestination, findWritten } from "#domain/delivery/delivery.server.t
 import { districtInWords, townOf } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
-import type { HolderOf } from "#domain/payments/open-orders.server.ts";
+import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";

@@ -1,5 +1,5 @@
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { unbroken } from "#domain/catalogue/product.ts";
+import { unbroken } from "#domain/catalogue/products/product.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { Summary } from "./checkout.server.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { lineTotal, subtotal, type CartLine } from "#domain/cart/cart.ts";
-import type { Category } from "#domain/catalogue/product.ts";
+import type { Category } from "#domain/catalogue/products/product.ts";
 import { type CartCoupon, discountFor } from "#domain/coupons/coupon.ts";
 import { chargeFor } from "#domain/delivery/delivery.ts";
 import { formatRupees } from "#domain/money.ts";

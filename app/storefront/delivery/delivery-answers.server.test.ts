@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { database } from "#app/context.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { defaultPack, type Product } from "#domain/catalogue/product.ts";
+import { defaultPack, type Product } from "#domain/catalogue/products/product.ts";
 import { holidays } from "#domain/delivery/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { cartDelivery } from "./delivery-answers.server.ts";

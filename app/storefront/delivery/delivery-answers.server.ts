@@ -5,7 +5,7 @@ import { currentDestination } from "./pincode.server.ts";
 import { isStranger } from "#app/storefront/visitor.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
-import { defaultPack, findPack, type Pack, type Product } from "#domain/catalogue/product.ts";
+import { defaultPack, findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { needsOf, readCapacity, type Departures, departuresOf } from "#domain/delivery/capacity.server.ts";
 import {
   arrivalSentence,

@@ -6,7 +6,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { weightOf } from "#domain/catalogue/label.ts";
+import { weightOf } from "#domain/catalogue/products/label.ts";
 import { findWritten, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { formatRupees } from "#domain/money.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Store, WithContext } from "schema-dts";
 import { findPicture, picturesOf, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import type { Tone } from "#app/ui/picture.tsx";
-import { defaultPack, type Product } from "#domain/catalogue/product.ts";
+import { defaultPack, type Product } from "#domain/catalogue/products/product.ts";
 import type { Festival } from "#domain/delivery/capacity.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";

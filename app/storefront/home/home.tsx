@@ -19,7 +19,7 @@ import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
 import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { readHomeProducts } from "#domain/catalogue/home-products.server.ts";
+import { readHomeProducts } from "#domain/catalogue/products/home-products.server.ts";
 import { readCapacity } from "#domain/delivery/capacity.server.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { transitWords } from "#domain/delivery/zone-words.ts";

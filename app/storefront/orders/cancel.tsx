@@ -3,7 +3,7 @@ import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { cancelOrder, isCancellable } from "#domain/payments/cancellation.server.ts";
+import { cancelOrder, isCancellable } from "#domain/order-changes/cancellation.server.ts";
 import type { Route } from "./+types/cancel";
 import { payersOrder } from "./order-behind.server.ts";
 import { moneyBackSentence } from "./order-view.server.ts";

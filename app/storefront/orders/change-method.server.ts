@@ -5,10 +5,10 @@ import type { Values } from "#app/ui/field.tsx";
 import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { chargesOf } from "#domain/orders/bill.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { type PaymentMethod, totalOf } from "#domain/orders/order.ts";
-import { payByAnotherMethod } from "#domain/payments/change-method.server.ts";
+import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 

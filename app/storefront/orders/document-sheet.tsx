@@ -1,6 +1,6 @@
 import { formatExactAmount } from "#domain/money.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
-import type { Amounts, BillRow } from "#domain/orders/bill.ts";
+import type { Amounts, BillRow } from "#domain/orders/documents/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedDocument, PrintedParty } from "./invoice.server.ts";
 

@@ -10,18 +10,25 @@ import {
   saysPaid,
   partPaidPaiseOf,
 } from "#domain/orders/order.ts";
-import { chargesOf, billToInWords } from "#domain/orders/bill.ts";
-import { ownRider, trackingPage } from "#domain/orders/couriers.ts";
+import { chargesOf, billToInWords } from "#domain/orders/documents/bill.ts";
+import { ownRider, trackingPage } from "#domain/orders/kitchen/couriers.ts";
 import { isRenewable } from "#domain/checkout/renewal.server.ts";
 import { findInvoice, type Document } from "#domain/orders/documents/documents.server.ts";
 import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { finishedStatuses, isErased } from "#domain/orders/person.ts";
+import { finishedStatuses, isErased } from "#domain/orders/customer/person.ts";
 import { canReview } from "#domain/orders/reviews/reviews.server.ts";
-import { answerOf, headingOf, momentInWords, moneyBackInWords, stepsOf, timelineOf } from "#domain/orders/timeline.ts";
+import {
+  answerOf,
+  headingOf,
+  momentInWords,
+  moneyBackInWords,
+  stepsOf,
+  timelineOf,
+} from "#domain/orders/customer/timeline.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
-import { isCancellable } from "#domain/payments/cancellation.server.ts";
+import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { dayInWords } from "#platform/day.ts";
 

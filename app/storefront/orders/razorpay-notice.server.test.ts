@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { database, gateway, log } from "#app/context.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { checkPayment } from "#domain/payments/reconciliation.server.ts";
+import { checkPayment } from "#domain/payments/receipts/reconciliation.server.ts";
 import { db } from "../../../tests/support/database.ts";
 import { withRazorpay } from "../../../tests/support/razorpay.ts";
 import { action } from "./razorpay-notice.ts";

@@ -1,5 +1,5 @@
 import { database, gateway, log } from "#app/context.ts";
-import { receiveNotice } from "#domain/payments/notices.server.ts";
+import { receiveNotice } from "#domain/payments/receipts/notices.server.ts";
 import type { Route } from "./+types/razorpay-notice";
 
 /** Stores and handles a message of the payment gateway Razorpay. Answers 400 if the message has no valid signature. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { database, gateway, log } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
-import { findPaymentByGatewayOrder } from "#domain/payments/payments.server.ts";
-import { checkPayment } from "#domain/payments/reconciliation.server.ts";
+import { findPaymentByGatewayOrder } from "#domain/payments/requests/payments.server.ts";
+import { checkPayment } from "#domain/payments/receipts/reconciliation.server.ts";
 import type { Route } from "./+types/razorpay-return";
 
 /** Receives customers from the payment gateway, asks the gateway for the result and redirects to the payment page. */

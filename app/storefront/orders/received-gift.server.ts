@@ -1,4 +1,4 @@
-import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/timeline.ts";
+import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/customer/timeline.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo, type OrderEventKind } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";

@@ -4,7 +4,7 @@ import { useSettings } from "#app/storefront/use-settings.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { PackingSlip } from "#app/ui/packing-slip.tsx";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { slipOf } from "#domain/orders/slip.ts";
+import { slipOf } from "#domain/orders/kitchen/slip.ts";
 import type { Route } from "./+types/slip";
 import { orderBehind } from "./order-behind.server.ts";
 import { PrintHint } from "./print-hint.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/product.ts";
+import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/products/product.ts";
 
 /** What a search URL asks for: words (`q`), filters (`only`), category (`in`), sorting (`sort`) and page, from 1. */
 export type Wish = { q?: string; only?: readonly Filter[]; in?: Category; sort?: Sort; page?: number };

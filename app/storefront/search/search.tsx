@@ -9,7 +9,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { pageIn, Pagination } from "#app/ui/pagination.tsx";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { categories, filters, sorts } from "#domain/catalogue/product.ts";
+import { categories, filters, sorts } from "#domain/catalogue/products/product.ts";
 import { withoutPhrases } from "#domain/catalogue/search/search.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import { readSize, type Size } from "#domain/catalogue/search/size.ts";

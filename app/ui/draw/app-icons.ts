@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { drawMuggu } from "#app/ui/draw/muggu.ts";
 
-const folder = new URL("../../../public/", import.meta.url);
+const folder = new URL("../../../public", import.meta.url);
 const mark = drawMuggu({ rows: [3, 3, 3], line: 3, dot: 3.3 });
 const smallMark = drawMuggu({ rows: [2, 2], line: 3.6, dot: 3.8 });
 

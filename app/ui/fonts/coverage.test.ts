@@ -5,7 +5,7 @@ import coverage from "#app/ui/fonts/coverage.json" with { type: "json" };
 import { latin, teluguInUse } from "#app/ui/fonts/letters.ts";
 
 const here = new URL("./", import.meta.url);
-const root = new URL("../../../", import.meta.url);
+const root = new URL("../../..", import.meta.url);
 
 function covers(file: keyof typeof coverage): (letter: string) => boolean {
   const ranges = coverage[file].codePoints.split(", ").map((range) => {

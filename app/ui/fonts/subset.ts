@@ -8,7 +8,7 @@ import { latin, teluguInUse } from "#app/ui/fonts/letters.ts";
 import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 
 const here = new URL("./", import.meta.url);
-const root = new URL("../../../", import.meta.url);
+const root = new URL("../../..", import.meta.url);
 const packages = {
   young: import.meta.resolve("@fontsource/young-serif/package.json"),
   hind: import.meta.resolve("@fontsource/hind-guntur/package.json"),

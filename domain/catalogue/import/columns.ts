@@ -1,5 +1,5 @@
 import { plainText } from "#platform/plain-text.ts";
-import { fieldsOf, formFields, idsIn, ofPacks, type ProductTexts } from "../product-texts.ts";
+import { fieldsOf, formFields, idsIn, ofPacks, type ProductTexts } from "../products/product-texts.ts";
 import { fileTexts, type FileProduct } from "./file-product.ts";
 import { hasLostLetters, lostWords } from "./lost-letters.ts";
 

@@ -1,5 +1,11 @@
-import { differencesIn } from "../product-differences.ts";
-import { packTexts, productTexts, type PackRecord, type ProductRecord, type ProductTexts } from "../product-texts.ts";
+import { differencesIn } from "../products/product-differences.ts";
+import {
+  packTexts,
+  productTexts,
+  type PackRecord,
+  type ProductRecord,
+  type ProductTexts,
+} from "../products/product-texts.ts";
 
 /** A product as the catalogue file has it. `available` tells whether staff have put the pack on sale. */
 export type FileProduct = Omit<ProductRecord, "packs"> & {

@@ -1,4 +1,4 @@
-import type { ProductTexts } from "../product-texts.ts";
+import type { ProductTexts } from "../products/product-texts.ts";
 
 /** The states of an uploaded catalogue file. In "reading", "saving" and "undoing", a job is running. */
 export const importStates = [

@@ -4,7 +4,7 @@ import { UNDO_DAYS } from "#domain/edits/edit.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { enqueue } from "#platform/jobs.server.ts";
-import { listRecords } from "../product-records.server.ts";
+import { listRecords } from "../products/product-records.server.ts";
 import { catalogueImports } from "./schema.ts";
 import { fileTexts } from "./file-product.ts";
 import type { Fault, ImportEdit, ImportState } from "./import.ts";

@@ -2,7 +2,7 @@ import { text as textOf } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { csvFile } from "#platform/csv.ts";
 import { db, pool } from "../../../tests/support/database.ts";
-import { listRecords } from "../product-records.server.ts";
+import { listRecords } from "../products/product-records.server.ts";
 import { catalogueRows, columns } from "./columns.ts";
 import { findImport, startImport } from "./imports.server.ts";
 import { hasLostLetters } from "./lost-letters.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../../tests/support/database.ts";
 import { describeSubmission } from "#domain/undo/submissions.server.ts";
-import { findRecord } from "../product-records.server.ts";
+import { findRecord } from "../products/product-records.server.ts";
 import { undo } from "../../../tests/support/undo.ts";
 import { saveImport, startImport, undoImport } from "./imports.server.ts";
 import { workThroughImport } from "./work-through.server.ts";

@@ -1,8 +1,8 @@
-import { doubtInWords, doubtsIn } from "../price-guard.ts";
-import { lackedAnew, type SaleCheck } from "../publish-gate.ts";
-import { isAssortment } from "../product.ts";
-import { labelOf, readProduct, slugOf } from "../product-form.ts";
-import { formFields, idsIn, usualTexts, type ProductRecord, type ProductTexts } from "../product-texts.ts";
+import { doubtInWords, doubtsIn } from "../prices/price-guard.ts";
+import { lackedAnew, type SaleCheck } from "../products/publish-gate.ts";
+import { isAssortment } from "../products/product.ts";
+import { labelOf, readProduct, slugOf } from "../products/product-form.ts";
+import { formFields, idsIn, usualTexts, type ProductRecord, type ProductTexts } from "../products/product-texts.ts";
 import {
   asInForm,
   checkTitles,

@@ -1,4 +1,4 @@
-import { keepUntil } from "../product.ts";
+import { keepUntil } from "../products/product.ts";
 import { UNKNOWN_DAY } from "./lots.ts";
 import { freeFor, type DayGrams } from "./lots.server.ts";
 

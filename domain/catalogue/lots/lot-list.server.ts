@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { isStocked } from "../catalogue.server.ts";
-import { readDayCode } from "../pack-label.ts";
+import { readDayCode } from "../packs/pack-label.ts";
 import { contents, products } from "../schema.ts";
 import type { LotFilter } from "./lots.ts";
 import { isInSale } from "./lots.server.ts";

@@ -1,14 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
-import { advanceAsStaff } from "#domain/orders/staff-transitions.server.ts";
-import { cancelOrder } from "#domain/payments/cancellation.server.ts";
+import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { readStock, setFree } from "../../../tests/support/free-stock.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { listGoodsOf } from "../goods.server.ts";
+import { listGoodsOf } from "../products/goods.server.ts";
 import { changeStock } from "../stock/stock-changes.server.ts";
 import { holdStock, keepHoldsFor } from "../stock/stock.server.ts";
 import { undo } from "../../../tests/support/undo.ts";

@@ -2,7 +2,7 @@ import { eq, sql, SQL } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared.server.ts";
-import { keepUntil } from "../product.ts";
+import { keepUntil } from "../products/product.ts";
 import type { lotOrigins, WriteOffReason } from "./lots.ts";
 import { lots, writeOffs } from "./schema.ts";
 

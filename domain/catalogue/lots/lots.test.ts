@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { UNKNOWN_DAY } from "./lots.ts";
 import { chooseLots, type LotLeft } from "./choosing.ts";
 import { freeFor, type DayGrams } from "./lots.server.ts";
-import { keepUntil } from "../product.ts";
+import { keepUntil } from "../products/product.ts";
 
 const today = "2026-11-23";
 const allDays = [...Array.from({ length: 12 }, (_, day) => `2026-11-${18 + day}`), UNKNOWN_DAY];

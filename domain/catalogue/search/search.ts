@@ -1,5 +1,5 @@
 import { plainText, tidyText } from "#platform/plain-text.ts";
-import type { Filter } from "../product.ts";
+import type { Filter } from "../products/product.ts";
 import { packWords } from "./size.ts";
 
 /** Phrases of a search that stand for a filter. Their words are not searched for. */

@@ -1,6 +1,6 @@
 import type { Grams } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
-import type { Pack, Product } from "../product.ts";
+import type { Pack, Product } from "../products/product.ts";
 import written from "./size-words.json" with { type: "json" };
 
 /** The size of a pack that somebody looks for. */

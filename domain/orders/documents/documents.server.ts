@@ -5,7 +5,7 @@ import { readSeller, type Seller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { orderLines, orders } from "../schema.ts";
-import { billOf, billToOf, buyerOf, creditOf, creditOfRow, financialYearOf, type TaxedLine } from "../bill.ts";
+import { billOf, billToOf, buyerOf, creditOf, creditOfRow, financialYearOf, type TaxedLine } from "./bill.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../schema.ts";
 import { snapshotSchema, type DocumentSnapshot, type Party } from "./snapshot.ts";

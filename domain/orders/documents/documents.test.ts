@@ -4,7 +4,7 @@ import { sellerOf } from "#domain/settings/settings.server.ts";
 import { calendar } from "../../../tests/support/destinations.ts";
 import { buildOrder, toChennai } from "../../../tests/support/orders.ts";
 import { creditNoteOf, invoiceOf, type Issued } from "./documents.server.ts";
-import { slipOf } from "../slip.ts";
+import { slipOf } from "../kitchen/slip.ts";
 
 const gstin = "37AAPFU0939F1ZU";
 

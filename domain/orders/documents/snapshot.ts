@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Seller } from "#domain/settings/settings.server.ts";
-import { mustNameBuyer, type Bill } from "../bill.ts";
-import { erasedGstin, erasedName } from "../person.ts";
+import { mustNameBuyer, type Bill } from "./bill.ts";
+import { erasedGstin, erasedName } from "../customer/person.ts";
 
 const paise = z.int();
 const amounts = {

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import { packLabelOf } from "#domain/catalogue/pack-label.ts";
-import { listLabelledPacks } from "#domain/catalogue/pack-labels.server.ts";
+import { packLabelOf } from "#domain/catalogue/packs/pack-label.ts";
+import { listLabelledPacks } from "#domain/catalogue/packs/pack-labels.server.ts";
 import { changeLot } from "#domain/catalogue/lots/lot-changes.server.ts";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
@@ -27,12 +27,12 @@ import {
 } from "../../../tests/support/packing-desk.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { run } from "../command.ts";
-import { printDuePacks } from "../due-packs.server.ts";
-import { printSlips, readPackedLots } from "../packed-lots.server.ts";
-import { hasReached, listPackedFrom, recallLot, takeBackFrom } from "../recall.server.ts";
+import { printDuePacks } from "../kitchen/due-packs.server.ts";
+import { printSlips, readPackedLots } from "../kitchen/packed-lots.server.ts";
+import { hasReached, listPackedFrom, recallLot, takeBackFrom } from "../kitchen/recall.server.ts";
 import { orders } from "../schema.ts";
-import { slipOf } from "../slip.ts";
-import { advanceAsStaff } from "../staff-transitions.server.ts";
+import { slipOf } from "../kitchen/slip.ts";
+import { advanceAsStaff } from "../board/staff-transitions.server.ts";
 
 const reason = "A splinter of metal was found in it.";
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { run } from "#domain/payments/command.ts";
+import { run } from "#domain/order-changes/command.ts";
 import { expireHolds } from "#domain/payments/expiry.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { put } from "../../support/cart-page.ts";

@@ -1,0 +1,49 @@
+import { type OrderStatus, isPaid } from "#domain/orders/order.ts";
+import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { closeRequests } from "../payments/requests/payments.server.ts";
+import { listHeld, oweRefund } from "../payments/refunds/refunds.server.ts";
+
+type Canceller = "customer" | "shop";
+
+const cancellable: Record<Canceller, readonly OrderStatus[]> = {
+  customer: ["awaiting-payment", "awaiting-approval", "placed"],
+  shop: ["awaiting-payment", "awaiting-approval", "placed", "packed", "ready"],
+};
+
+/** Whether the customer or the shop may still cancel an order with this status. */
+export function isCancellable(status: OrderStatus, by: Canceller = "customer"): boolean {
+  return cancellable[by].includes(status);
+}
+
+/**
+ * Cancels an order, and frees what was reserved for it. A full payment is refunded without a charge (Consumer
+ * Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses an order whose status does not allow this (see
+ * `isCancellable`).
+ */
+export async function cancelOrder(
+  db: Database,
+  orderId: string,
+  by: Canceller,
+  /** The customer sees `note`. */
+  { note, ...staff }: { note?: string | undefined; actorId?: string | null; submissionId?: string | undefined } = {},
+): Promise<"cancelled" | "already cancelled" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status === "cancelled") return "already cancelled";
+    if (!isCancellable(order.status, by)) {
+      return {
+        refused: "This order can no longer be cancelled here: it is packed or on its way. Call or write to us.",
+      };
+    }
+    const sums = (await readSums(tx, [order.id])).get(order.id)!;
+    await closeRequests(tx, order.id);
+    await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
+    // Only for a full payment. The owner sends a part payment back by hand.
+    for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
+      const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };
+      await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });
+    }
+    return "cancelled";
+  });
+}

@@ -1,0 +1,62 @@
+import { releaseStock } from "#domain/catalogue/stock/release.server.ts";
+import type { Paise } from "#domain/money.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
+import { totalOf, type PaymentMethod, keptOf } from "#domain/orders/order.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { advanceOrder, limitHold, lockOrder, rescheduleOrder, holdUntil } from "#domain/orders/orders.server.ts";
+import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { giftsArePaidBeforehand } from "../payments/requests/payment.ts";
+import { createPayment } from "../payments/requests/payments.server.ts";
+
+/**
+ * Changes the payment method of an order that waits for its payment. Refuses if the order does not wait for a payment,
+ * if it is partly paid, or if the customer says they have paid. Refuses cash for gifts, and for goods that would no
+ * longer arrive fresh.
+ */
+export async function payByAnotherMethod(
+  db: Database,
+  orderId: string,
+  method: PaymentMethod,
+  /** The fee of the new method. */
+  feePaise: Paise,
+  now = new Date(),
+): Promise<"changed" | { refused: string }> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.status !== "awaiting-payment") return { refused: "This order no longer waits for a payment." };
+    const { lines, sums } = (await findOrder(tx, orderId))!;
+    if (sums.isClaimed) return { refused: "You told us that you have paid. We look for your money first." };
+    if (method === order.method) return "changed";
+    if (method === "cash" && order.isGift) return { refused: giftsArePaidBeforehand };
+    if (keptOf(sums) > 0) {
+      return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
+    }
+
+    const days = method === "cash" ? await planFor(tx, order, await readCalendar(tx), now) : order;
+    if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
+
+    const isUsual = order.hold === "standard";
+    const longer = [order.holdExpiresAt, holdUntil(method, order.placedAt)].filter((until) => until !== null);
+    const holdExpiresAt = method === "cash" ? null : isUsual ? new Date(Math.max(...longer.map(Number))) : undefined;
+    await changePaymentMethod(tx, order, method, {
+      cashFeePaise: feePaise,
+      ...(holdExpiresAt !== undefined && { holdExpiresAt }),
+    });
+    const total = totalOf(chargesOf({ ...order, lines, cashFeePaise: feePaise }));
+    await createPayment(tx, { ...order, method }, total);
+    if (method === "cash" && isUsual) {
+      await advanceOrder(tx, order, "placed", { by: "customer" });
+      await rescheduleOrder(tx, order, days, { by: "customer" });
+    } else if (method === "cash") {
+      await releaseCapacity(tx, order.id);
+      await releaseStock(tx, order.id);
+      await advanceOrder(tx, order, "awaiting-approval", { by: "customer" });
+      await limitHold(tx, { ...order, method }, "none", now);
+    }
+    return "changed";
+  });
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { beyond, newest, PAGE, pageOf, type Cards } from "./board.server.ts";
+import { orders, wordsOf } from "../schema.ts";
+import type { Search } from "./search.ts";
+
+/** Whether there is an order with this number, spelled as it is stored: "TM-7K3QXRP". */
+export async function isOrderNumber(db: Database, number: string): Promise<boolean> {
+  return (await db.$count(orders, eq(orders.number, number))) > 0;
+}
+
+/** A search by words first looks only at this many of the newest orders, so that it is quick for a very common name. */
+const NEWEST = 400;
+
+/** A page of the orders that match the search `by`, newest first. It begins after the order with the number `after`. */
+export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
+  const order = newest.map((column) => desc(column));
+  const later = beyond(newest, after, true);
+  if ("words" in by) {
+    // Under the table's own name, so that the same conditions fit.
+    const few = db
+      .select()
+      .from(orders)
+      .where(later)
+      .orderBy(...order)
+      .limit(NEWEST)
+      .as("orders");
+    const common = await db
+      .select()
+      .from(few)
+      .where(fits(by))
+      .orderBy(...order)
+      .limit(PAGE + 1);
+    if (common.length > PAGE) return pageOf(db, common);
+  }
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(fits(by), later))
+    .orderBy(...order)
+    .limit(PAGE + 1);
+  return pageOf(db, rows);
+}
+
+function fits(by: NonNullable<Search["by"]>): SQL | undefined {
+  if ("pincode" in by) return eq(orders.pincode, by.pincode);
+  if ("ending" in by) return endsIn(by.ending);
+  if ("mobile" in by) {
+    const { mobile } = by;
+    return or(eq(orders.mobile, mobile), and(sentFrom(mobile.slice(-4)), eq(orders.senderMobile, mobile)));
+  }
+  // Each word with its quotes doubled, so that it means nothing but itself to PostgreSQL.
+  const question = by.words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`).join(" & ");
+  return sql`${wordsOf(orders)} @@ ${question}::tsquery`;
+}
+
+function endsIn(ending: string): SQL | undefined {
+  return or(sql`right(${orders.mobile}, 4) = ${ending}`, sentFrom(ending));
+}
+
+function sentFrom(ending: string): SQL {
+  return sql`(${orders.senderMobile} is not null and right(${orders.senderMobile}, 4) = ${ending})`;
+}

@@ -1,0 +1,249 @@
+import { and, asc, eq } from "drizzle-orm";
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { MOST_PAISE, type Paise } from "#domain/money.ts";
+import { isPaid, keptOf } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { letOff, lockOrder, readSums } from "#domain/orders/orders.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import { readSeller } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { methodOfRail, type Money, type Rail, type Settlement } from "../requests/payment.ts";
+import { findPayment, type Payment } from "../requests/payments.server.ts";
+import { listHeld } from "../refunds/refunds.server.ts";
+import { allocations, paymentRequests, receipts } from "../schema.ts";
+import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
+import { parseUtr } from "../statement/matching.ts";
+
+/**
+ * Records received money once, and places the order when the whole amount has come. Refunds money that is too much or
+ * too late. For a part payment, records the money but returns `{ refused: "amount" }`.
+ */
+export async function recordReceipt(db: Database, money: Money, now = new Date()): Promise<Settlement> {
+  // Read with `db`, because nothing is cached for `tx`.
+  const rules = { calendar: await readCalendar(db), seller: await readSeller(db) };
+  return db.transaction((tx) => record(tx, money, rules, now));
+}
+
+type Rules = Pick<Settling, "calendar" | "seller">;
+
+async function record(tx: Database, money: Money, rules: Rules, now: Date): Promise<Settlement> {
+  if (!Number.isSafeInteger(money.amountPaise) || money.amountPaise <= 0) return { refused: "amount" };
+  const found = await lockRequested(tx, money.paymentId);
+  if (!found) return { refused: "unknown payment" };
+  const { request, order } = found;
+  if (methodOfRail[money.rail] !== request.method) return { refused: "method" };
+  const sums = (await readSums(tx, [order.id])).get(order.id)!;
+  const wasPaid = isPaid({ status: order.status, sums });
+  const { status, dispatchOn, method } = order;
+  const before = { order: status, dispatchOn, method, receivedPaise: sums.receivedPaise, owedPaise: sums.leavingPaise };
+  const settling = {
+    tx,
+    order,
+    request,
+    sums,
+    ...rules,
+    now,
+    wasPaid,
+    after: { ...before },
+    by: money.by,
+    actorId: money.staff?.id ?? null,
+  };
+
+  const answer = await take(settling, money);
+  if (money.staff && JSON.stringify(before) !== JSON.stringify(settling.after)) {
+    const isRefused = typeof answer === "object";
+    await recordChange(tx, {
+      by: money.staff,
+      action: isRefused ? "noted another amount" : money.rail === "cash" ? "received cash" : "confirmed a UPI transfer",
+      subject: { kind: "order", id: order.id },
+      before,
+      after: {
+        ...settling.after,
+        ...(money.rail === "upi" && { UTR: money.externalId }),
+        ...(!isRefused && { outcome: answer }),
+      },
+    });
+  }
+  return answer;
+}
+
+/** Reads a payment request and locks only its order, so another transaction may still change the request. */
+async function lockRequested(tx: Database, paymentId: string) {
+  const [found] = await tx
+    .select({ request: paymentRequests, order: orders })
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .where(eq(paymentRequests.id, paymentId))
+    .for("update", { of: orders });
+  return found;
+}
+
+/**
+ * Records money and settles its order. If staff type the transfer number of a part payment again, accepts the part
+ * payment as enough.
+ */
+async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
+  const { tx, order, sums, now, wasPaid } = settling;
+  const { rail, externalId, source, amountPaise, currency } = money;
+  const known = wasPaid && source === "typed" ? await findReceipt(tx, rail, externalId) : undefined;
+  if (wasPaid && source === "typed" && !known) return { refused: "already paid" };
+  const receipt = known ? undefined : await writeReceipt(tx, money, now);
+  if (!receipt) {
+    const same = known ?? (await findReceipt(tx, rail, externalId))!;
+    const isHere = same.orderId === order.id;
+    if (source === "typed" && !wasPaid && isWaiting(order)) {
+      if (isHere) return takeAsEnough(settling, same.receipt, money);
+      if (await moveHere(settling, same)) {
+        const receivedPaise = sums.receivedPaise + same.receipt.amountPaise;
+        settling.after.receivedPaise = receivedPaise;
+        return takeAsEnough({ ...settling, sums: { ...sums, receivedPaise } }, same.receipt, money);
+      }
+    }
+    if (isHere) return "already settled";
+    return { refused: rail === "card" ? "payment used" : "utr used" };
+  }
+  if (currency !== "INR") return { refused: "currency" };
+  if (amountPaise > MOST_PAISE) return { refused: "amount" };
+
+  await tx.insert(allocations).values({ receiptId: receipt.id, orderId: order.id, paise: amountPaise });
+  const receivedPaise = sums.receivedPaise + amountPaise;
+  settling.after.receivedPaise = receivedPaise;
+  return settle({ ...settling, receipt, sums: { ...sums, receivedPaise } });
+}
+
+/**
+ * Moves a part payment from the order with the id `orderId` to `order`. Returns false if the first order is paid, or if
+ * some of the part payment was sent back.
+ */
+async function moveHere(
+  { tx, order, request }: Omit<Settling, "receipt">,
+  { orderId, receipt }: { orderId: string; receipt: Receipt },
+): Promise<boolean> {
+  const other = await lockOrder(tx, orderId);
+  const isTaken = isPaid({ status: other.status, sums: (await readSums(tx, [orderId])).get(orderId)! });
+  if (
+    isTaken ||
+    receipt.currency !== "INR" ||
+    !(await listHeld(tx, orderId)).some(({ id, leftPaise }) => id === receipt.id && leftPaise === receipt.amountPaise)
+  ) {
+    return false;
+  }
+  await tx.update(receipts).set({ requestId: request.id }).where(eq(receipts.id, receipt.id));
+  await tx.update(allocations).set({ orderId: order.id }).where(eq(allocations.receiptId, receipt.id));
+  return true;
+}
+
+/** Settles an order with less money than is due, because staff accept the amount. Waives what is missing. */
+async function takeAsEnough(settling: Omit<Settling, "receipt">, receipt: Receipt, money: Money): Promise<Settlement> {
+  const { tx, order, sums } = settling;
+  const paise = Math.max(0, missingPaise(settling));
+  if (receipt.currency !== "INR" || keptOf(sums) <= 0) return "already settled";
+  await letOff(tx, order.id, { paise, kind: "shortfall", decidedBy: money.staff?.id ?? null });
+  return settle({ ...settling, receipt, sums: { ...sums, allowedPaise: sums.allowedPaise + paise } });
+}
+
+function isWaiting({ status }: Order): boolean {
+  return (
+    status === "awaiting-payment" ||
+    status === "awaiting-approval" ||
+    status === "placed" ||
+    status === "packed" ||
+    status === "ready"
+  );
+}
+
+/** Stores received money. Returns undefined when the money was recorded before. */
+async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
+  const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
+  const [receipt] = await tx
+    .insert(receipts)
+    .values({
+      requestId: paymentId,
+      rail,
+      externalId,
+      source,
+      amountPaise,
+      currency,
+      receivedAt: now,
+      recordedAt: now,
+      recordedBy: staff?.id ?? null,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return receipt;
+}
+
+async function findReceipt(db: Database, rail: Rail, externalId: string) {
+  const [found] = await db
+    .select({ orderId: paymentRequests.orderId, receipt: receipts })
+    .from(receipts)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .where(and(eq(receipts.rail, rail), eq(receipts.externalId, externalId)));
+  return found;
+}
+
+/** Records a UPI transfer that staff found in the bank account. */
+export async function confirmUpi(
+  db: Database,
+  paymentId: string,
+  /** The transfer's number (UTR) as typed. A text that is no UTR is refused. */
+  written: string,
+  /** The paise that came. "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */
+  came: Paise | "whole" | "rest" = "rest",
+  /** Without `staff`, nothing is logged. */
+  staff?: Actor,
+): Promise<Settlement | { refused: "utr" }> {
+  const externalId = parseUtr(written);
+  if (!externalId) return { refused: "utr" };
+  const money = { paymentId, currency: "INR", rail: "upi", externalId, by: "shop", ...(staff && { staff }) } as const;
+  if (typeof came === "number") return recordReceipt(db, { ...money, amountPaise: came, source: "line" });
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return { refused: "unknown payment" };
+    return recordReceipt(tx, { ...money, amountPaise: await assumedPaise(tx, payment, came), source: "typed" });
+  });
+}
+
+/** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */
+async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
+  if (came === "whole") return amountPaise;
+  const order = await lockOrder(tx, orderId);
+  const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
+  // With nothing missing, the whole amount has come again.
+  return rest > 0 ? rest : amountPaise;
+}
+
+/** Records that the shop received all cash that was still due for an order. Without `staff`, nothing is logged. */
+export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, paymentId);
+    if (!payment) return { refused: "unknown payment" };
+    const amountPaise = await assumedPaise(tx, payment, "rest");
+    const money = { paymentId, amountPaise, currency: "INR", rail: "cash", externalId: paymentId } as const;
+    return recordReceipt(tx, { ...money, source: "cash", by: "shop", ...(staff && { staff }) });
+  });
+}
+
+/**
+ * All money that came for an order, oldest first. Includes money that does not count because of its currency or amount.
+ */
+export async function listReceipts(db: Database, orderId: string) {
+  return db
+    .select({ receipt: receipts, method: paymentRequests.method, orderId: paymentRequests.orderId })
+    .from(receipts)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .where(eq(paymentRequests.orderId, orderId))
+    .orderBy(asc(receipts.recordedAt), asc(receipts.id));
+}
+
+/** Finds the order for which the UPI transfer `utr` was recorded. Returns the order's number. */
+export async function findOrderNumberByUtr(db: Database, utr: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ number: orders.number })
+    .from(receipts)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .where(and(eq(receipts.rail, "upi"), eq(receipts.externalId, utr)));
+  return found?.number;
+}
