@@ -17,6 +17,7 @@ import { tellOfRecall } from "#domain/notifications/recall-letters.server.ts";
 import { askForReviews } from "#domain/notifications/review-letters.server.ts";
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { warnOfUnpaid } from "#domain/notifications/unpaid.server.ts";
+import { expiryHandler } from "#domain/order-changes/expiry.server.ts";
 import { openGateways } from "#domain/payments/gateways/gateways.server.ts";
 import { paymentHandlers } from "#domain/payments/jobs.server.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
@@ -41,6 +42,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const post = async () => ({ db, mailer: mailers[await loadStage(db)], render, siteUrl, log });
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   await resealAuthenticators(db, environment.COOKIE_SECRETS);
+  const gateways = openGateways(db, environment);
   const reports = reportsTo(db);
   return startJobs({ ...services, reports }, queues, {
     "order-event": { together: async (jobs) => notifyOfOrders(await post(), jobs) },
@@ -58,6 +60,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     attention: async () => tellOfAttention(await post()),
     "account-mail": async (data) => notifyOfAccount(await post(), auth, data),
     "forget-persons": () => erasePersons(db),
-    ...paymentHandlers(db, openGateways(db, environment), log),
+    "expire-holds": expiryHandler(db, gateways, log),
+    ...paymentHandlers(db, gateways, log),
   });
 }

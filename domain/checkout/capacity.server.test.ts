@@ -8,7 +8,7 @@ import { capacityHolds } from "#domain/delivery/schema.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
-import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { listPayments } from "#domain/payments/requests/payments.server.ts";
 import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
 import { pauseEnd } from "#domain/settings/pause.ts";

@@ -9,7 +9,7 @@ import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { issueCreditNote, issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
-import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";

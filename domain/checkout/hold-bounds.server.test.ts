@@ -8,7 +8,7 @@ import { orders } from "#domain/orders/schema.ts";
 import { approveOrder } from "#domain/order-changes/approval.server.ts";
 import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
 import { confirmUpi, recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
-import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { listPayments } from "#domain/payments/requests/payments.server.ts";
 import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";

@@ -5,7 +5,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
-import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
 import { pauseOrders, readPause, saveSetting } from "#domain/settings/settings.server.ts";

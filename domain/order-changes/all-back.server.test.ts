@@ -11,12 +11,12 @@ import { noticesOf } from "#domain/notifications/notices.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { callOffRefund } from "../payments/refunds/calling-off.server.ts";
-import { confirmUpi } from "../payments/receipts/receipts.server.ts";
-import { listRefunds, markRefundDone, requestRefund } from "../payments/refunds/refunds.server.ts";
-import { listAllBack } from "../payments/worklist/returned.server.ts";
+import { callOffRefund } from "#domain/payments/refunds/calling-off.server.ts";
+import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
+import { listRefunds, markRefundDone, requestRefund } from "#domain/payments/refunds/refunds.server.ts";
+import { listAllBack } from "#domain/payments/worklist/returned.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
-import { countMoneyTasks } from "../payments/worklist/tasks.server.ts";
+import { countMoneyTasks } from "#domain/payments/worklist/tasks.server.ts";
 
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 let utrs = 0;

@@ -6,8 +6,8 @@ import { setFree } from "../../tests/support/free-stock.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { listRefunds } from "../payments/refunds/refunds.server.ts";
-import { recordReceipt } from "../payments/receipts/receipts.server.ts";
+import { listRefunds } from "#domain/payments/refunds/refunds.server.ts";
+import { recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
 
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
 const sweet = first!.productId;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { findPaymentBy } from "../payments/requests/payments.server.ts";
+import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import { payByAnotherMethod } from "./change-method.server.ts";
 
 test("a gift is turned to another way beforehand, and never to cash: the receiver is asked for no money", async () => {

@@ -9,8 +9,8 @@ import { advanceOrder, limitHold, lockOrder, rescheduleOrder, holdUntil } from "
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { giftsArePaidBeforehand } from "../payments/requests/payment.ts";
-import { createPayment } from "../payments/requests/payments.server.ts";
+import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
+import { createPayment } from "#domain/payments/requests/payments.server.ts";
 
 /**
  * Changes the payment method of an order that waits for its payment. Refuses if the order does not wait for a payment,

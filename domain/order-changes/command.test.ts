@@ -6,13 +6,13 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { failAttempt } from "../payments/requests/attempts.server.ts";
-import { claimTransfer } from "../payments/requests/claims.server.ts";
+import { failAttempt } from "#domain/payments/requests/attempts.server.ts";
+import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
 import { run } from "./command.ts";
-import { listRefunds, markRefundFailed } from "../payments/refunds/refunds.server.ts";
-import { paymentRequests } from "../payments/schema.ts";
+import { listRefunds, markRefundFailed } from "#domain/payments/refunds/refunds.server.ts";
+import { paymentRequests } from "#domain/payments/schema.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
-import { recordReceipt } from "../payments/receipts/receipts.server.ts";
+import { recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => {});
 const refused = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -3,15 +3,19 @@ import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.ser
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { confirmUpi, receiveCash } from "../payments/receipts/receipts.server.ts";
+import { confirmUpi, receiveCash } from "#domain/payments/receipts/receipts.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
-import { outcomeInWords } from "../payments/outcomes.ts";
-import { methodOfRail } from "../payments/requests/payment.ts";
-import { findPaymentBy } from "../payments/requests/payments.server.ts";
-import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "../payments/refunds/owner-refunds.server.ts";
-import { listOpenRefunds } from "../payments/refunds/open-refunds.server.ts";
-import { listRefunds, refundable } from "../payments/refunds/refunds.server.ts";
-import { listAwaited } from "../payments/worklist/worklist.server.ts";
+import { outcomeInWords } from "#domain/payments/outcomes.ts";
+import { methodOfRail } from "#domain/payments/requests/payment.ts";
+import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
+import {
+  markRefundSentByHand,
+  refundAsOwner,
+  repeatRefundAsOwner,
+} from "#domain/payments/refunds/owner-refunds.server.ts";
+import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
+import { listRefunds, refundable } from "#domain/payments/refunds/refunds.server.ts";
+import { listAwaited } from "#domain/payments/worklist/worklist.server.ts";
 
 const command = { id: null, name: "npm run payments" };
 

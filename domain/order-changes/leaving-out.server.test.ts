@@ -21,15 +21,15 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { leaveOut } from "./leaving-out.server.ts";
-import { findPaymentBy } from "../payments/requests/payments.server.ts";
-import { recordReceipt } from "../payments/receipts/receipts.server.ts";
+import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
+import { recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
 import {
   listRefunds,
   markRefundDone,
   markRefundFailed,
   repeatRefund,
   requestRefund,
-} from "../payments/refunds/refunds.server.ts";
+} from "#domain/payments/refunds/refunds.server.ts";
 
 // The default packs: Motichoor Laddu and Kaju Katli.
 const [laddu, katli] = ["1", "2"];

@@ -12,9 +12,9 @@ import { letOff, lockOrderByNumber, readSums, recordEvent } from "#domain/orders
 import { partsOf as gramsOf } from "#domain/orders/kitchen/packing.server.ts";
 import { orderLines } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { lowerRequests } from "../payments/requests/payments.server.ts";
-import { partsOf } from "../payments/refunds/refunding.ts";
-import { listHeld, oweRefund } from "../payments/refunds/refunds.server.ts";
+import { lowerRequests } from "#domain/payments/requests/payments.server.ts";
+import { partsOf } from "#domain/payments/refunds/refunding.ts";
+import { listHeld, oweRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { staleInWords } from "./stale.server.ts";
 
 /** Packs to remove from a line of an order. */

@@ -10,8 +10,8 @@ import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { listCollisions, moveOrdersOff } from "./moving.server.ts";
-import type { Order } from "../orders/schema.ts";
-import { orderEvents, orders } from "../orders/schema.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { orderEvents, orders } from "#domain/orders/schema.ts";
 
 const now = new Date();
 let mobiles = 0;

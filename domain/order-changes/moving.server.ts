@@ -5,11 +5,11 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { type Calendar, isWorkingDay, nextWorkingDay } from "#domain/delivery/delivery.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import type { Order } from "../orders/schema.ts";
-import { type Days, lockOrderByNumber, rescheduleOrder } from "../orders/orders.server.ts";
-import { planAnew } from "../orders/planning.server.ts";
-import { orders } from "../orders/schema.ts";
-import type { Staff } from "../orders/board/staff-transitions.server.ts";
+import type { Order } from "#domain/orders/schema.ts";
+import { type Days, lockOrderByNumber, rescheduleOrder } from "#domain/orders/orders.server.ts";
+import { planAnew } from "#domain/orders/planning.server.ts";
+import { orders } from "#domain/orders/schema.ts";
+import type { Staff } from "#domain/orders/board/staff-transitions.server.ts";
 
 const inTheShop = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready"] as const;
 

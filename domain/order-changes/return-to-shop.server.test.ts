@@ -6,10 +6,10 @@ import { listChangesOf } from "../../tests/support/log.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { receiveCash } from "../payments/receipts/receipts.server.ts";
-import { findPayment } from "../payments/requests/payments.server.ts";
+import { receiveCash } from "#domain/payments/receipts/receipts.server.ts";
+import { findPayment } from "#domain/payments/requests/payments.server.ts";
 import { returnToShop } from "./return-to-shop.server.ts";
-import { listAwaited } from "../payments/worklist/worklist.server.ts";
+import { listAwaited } from "#domain/payments/worklist/worklist.server.ts";
 
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });
 const anil = await aPerson(pool, { name: "Anil", role: "staff" });

@@ -3,7 +3,7 @@ import { recordTransition, whoMoved, type Staff } from "#domain/orders/board/sta
 import { isPaid } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { closeRequests } from "../payments/requests/payments.server.ts";
+import { closeRequests } from "#domain/payments/requests/payments.server.ts";
 
 /**
  * Marks an unpaid order as returned after it was marked as collected by mistake, and waives what is unpaid. Returns the

@@ -5,11 +5,11 @@ import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { cashFor } from "../../tests/support/money-for.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { listNumbersWithOpenMoney } from "../payments/erasure.server.ts";
-import { markRefundDone, requestRefund } from "../payments/refunds/refunds.server.ts";
-import { listReturnedPaid } from "../payments/worklist/returned.server.ts";
-import { recordReceipt } from "../payments/receipts/receipts.server.ts";
-import { countMoneyTasks } from "../payments/worklist/tasks.server.ts";
+import { listNumbersWithOpenMoney } from "#domain/payments/erasure.server.ts";
+import { markRefundDone, requestRefund } from "#domain/payments/refunds/refunds.server.ts";
+import { listReturnedPaid } from "#domain/payments/worklist/returned.server.ts";
+import { recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
+import { countMoneyTasks } from "#domain/payments/worklist/tasks.server.ts";
 
 const papers = async (id: string) => (await listDocuments(db, id)).map(({ kind, paise }) => [kind, paise]);
 const handedOver = { method: "cash", status: "delivered" } as const;

@@ -8,14 +8,19 @@ import { moneyFor } from "../../tests/support/money-for.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
-import { claimTransfer } from "../payments/requests/claims.server.ts";
-import { confirmUpi, receiveCash, findOrderNumberByUtr, recordReceipt } from "../payments/receipts/receipts.server.ts";
+import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
+import {
+  confirmUpi,
+  receiveCash,
+  findOrderNumberByUtr,
+  recordReceipt,
+} from "#domain/payments/receipts/receipts.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
-import { findPayment } from "../payments/requests/payments.server.ts";
-import { listRefunds, markRefundFailed } from "../payments/refunds/refunds.server.ts";
-import type { WaitingKind } from "../payments/worklist/waiting.ts";
-import { countMoneyTasks } from "../payments/worklist/tasks.server.ts";
-import { listPartPayments, readAwaited } from "../payments/worklist/worklist.server.ts";
+import { findPayment } from "#domain/payments/requests/payments.server.ts";
+import { listRefunds, markRefundFailed } from "#domain/payments/refunds/refunds.server.ts";
+import type { WaitingKind } from "#domain/payments/worklist/waiting.ts";
+import { countMoneyTasks } from "#domain/payments/worklist/tasks.server.ts";
+import { listPartPayments, readAwaited } from "#domain/payments/worklist/worklist.server.ts";
 
 const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 

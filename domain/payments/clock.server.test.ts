@@ -5,7 +5,7 @@ import { orders } from "#domain/orders/schema.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { expireHolds } from "./expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { listReceipts } from "./receipts/receipts.server.ts";
 import { openGatewayOrder, pollOpenPayments } from "./receipts/reconciliation.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db, pool } from "../../tests/support/database.ts";
 import { moneyFor } from "../../tests/support/money-for.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { cancelOrder } from "../order-changes/cancellation.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { claimTransfer } from "./requests/claims.server.ts";
 import { confirmUpi, recordReceipt } from "./receipts/receipts.server.ts";
 import { listNumbersWithOpenMoney } from "./erasure.server.ts";

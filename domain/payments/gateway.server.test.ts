@@ -5,7 +5,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { expireHolds } from "./expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { findPayment } from "./requests/payments.server.ts";
 import { checkNow, checkPayment, openGatewayOrder, pollOpenPayments } from "./receipts/reconciliation.server.ts";
 import { listRefunds } from "./refunds/refunds.server.ts";

@@ -4,7 +4,6 @@ import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Stage } from "#domain/settings/settings.ts";
 import type { Log } from "#platform/log.ts";
 import { remindOfClaim } from "./requests/claims.server.ts";
-import { expireHolds } from "./expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments, pollRefunds } from "./receipts/reconciliation.server.ts";
 import { sendRefunds } from "./refunds/dispatch-refunds.server.ts";
@@ -14,7 +13,7 @@ export function paymentHandlers(
   db: Database,
   gateways: Record<Stage, Gateway | undefined>,
   log: Log,
-): Record<"poll-payments" | "expire-holds" | "send-refunds" | "claim-reminder", Handler> {
+): Record<"poll-payments" | "send-refunds" | "claim-reminder", Handler> {
   return {
     "poll-payments": async () => {
       const gateway = gateways[await loadStage(db)];
@@ -23,11 +22,6 @@ export function paymentHandlers(
       if (unanswered > 0) log.warn({ unanswered }, "the payment gateway did not answer");
       if (settled > 0) log.info({ settled }, "payments were found by asking");
       await pollRefunds(db, gateway, new Date());
-    },
-    "expire-holds": async () => {
-      const { expired, unanswered } = await expireHolds(db, new Date(), gateways[await loadStage(db)]);
-      if (expired.length > 0) log.info({ orders: expired }, "orders ran out unpaid");
-      if (unanswered.length > 0) log.warn({ orders: unanswered }, "overdue orders wait for the gateway's answer");
     },
     "claim-reminder": (data) => remindOfClaim(db, data),
     "send-refunds": async () => {

@@ -19,7 +19,7 @@ import { callOffRefund } from "#domain/payments/refunds/calling-off.server.ts";
 import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
 import { confirmUpi, listReceipts } from "#domain/payments/receipts/receipts.server.ts";
-import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { receiveNotice } from "#domain/payments/receipts/notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
 import { findPayment, findPaymentBy } from "#domain/payments/requests/payments.server.ts";

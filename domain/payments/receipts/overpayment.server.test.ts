@@ -8,14 +8,14 @@ import { db, pool } from "../../../tests/support/database.ts";
 import { moneyFor } from "../../../tests/support/money-for.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { cancelOrder } from "../../order-changes/cancellation.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { confirmUpi, recordReceipt } from "./receipts.server.ts";
 import { confirmMatches, matchStatement } from "../statement/matching.server.ts";
 import { listPayments } from "../requests/payments.server.ts";
 import { listOpenRefunds } from "../refunds/open-refunds.server.ts";
 import { listRefunds, markRefundDone } from "../refunds/refunds.server.ts";
 import type { Credit } from "../statement/bank-line.ts";
-import { payByAnotherMethod } from "../../order-changes/change-method.server.ts";
+import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 import { returnPartPayment } from "../requests/part-payment.server.ts";
 
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });

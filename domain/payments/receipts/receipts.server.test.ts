@@ -8,12 +8,12 @@ import { db, pool } from "../../../tests/support/database.ts";
 import { setFree } from "../../../tests/support/free-stock.ts";
 import { cashFor, moneyFor, transferFor } from "../../../tests/support/money-for.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { cancelOrder } from "../../order-changes/cancellation.server.ts";
-import { expireHolds } from "../expiry.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { listPayments } from "../requests/payments.server.ts";
 import { listRefunds } from "../refunds/refunds.server.ts";
 import { listReceipts, recordReceipt } from "./receipts.server.ts";
-import { payByAnotherMethod } from "../../order-changes/change-method.server.ts";
+import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);
 const sweet = first!.productId;

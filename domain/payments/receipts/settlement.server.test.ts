@@ -7,11 +7,11 @@ import { dayInWords } from "#platform/day.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { moneyFor } from "../../../tests/support/money-for.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { expireHolds } from "../expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import type { Payment } from "../requests/payments.server.ts";
 import { listRefunds } from "../refunds/refunds.server.ts";
 import { recordReceipt } from "./receipts.server.ts";
-import { payByAnotherMethod } from "../../order-changes/change-method.server.ts";
+import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 
 /** A Tuesday, 15:30 in Guntur: after the shop's cut-off time for dispatch on the same day. */
 const now = new Date("2026-11-24T10:00:00Z");

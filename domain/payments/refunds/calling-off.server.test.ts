@@ -14,7 +14,7 @@ import { withRazorpay } from "../../../tests/support/razorpay.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { callOffRefund } from "./calling-off.server.ts";
-import { cancelOrder } from "../../order-changes/cancellation.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./owner-refunds.server.ts";
@@ -22,7 +22,7 @@ import { confirmUpi } from "../receipts/receipts.server.ts";
 import { checkPayment } from "../receipts/reconciliation.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent, refundable, requestRefund } from "./refunds.server.ts";
 import { listReturnedPaid } from "../worklist/returned.server.ts";
-import { orders } from "../../orders/schema.ts";
+import { orders } from "#domain/orders/schema.ts";
 
 const { standIn, gateway, atRazorpay, takeAll } = await withRazorpay();
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });

@@ -6,7 +6,7 @@ import { moneyMarkOf } from "#domain/orders/board/staff-transitions.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { db } from "../../../tests/support/database.ts";
 import { withRazorpay } from "../../../tests/support/razorpay.ts";
-import { cancelOrder } from "../../order-changes/cancellation.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { sendRefunds } from "./dispatch-refunds.server.ts";
 import { listHeldNotices } from "../receipts/held-notices.server.ts";
 import { listOpenRefunds } from "./open-refunds.server.ts";

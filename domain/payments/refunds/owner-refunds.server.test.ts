@@ -5,7 +5,7 @@ import { moneyFor } from "../../../tests/support/money-for.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { cancelAsStaff } from "../../order-changes/staff-cancellation.server.ts";
+import { cancelAsStaff } from "#domain/order-changes/staff-cancellation.server.ts";
 import { confirmUpi, recordReceipt } from "../receipts/receipts.server.ts";
 import { markRefundSentByHand, refundAsOwner, repeatRefundAsOwner } from "./owner-refunds.server.ts";
 import { listRefunds, markRefundFailed, markRefundSent } from "./refunds.server.ts";

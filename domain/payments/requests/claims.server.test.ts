@@ -5,7 +5,7 @@ import { db, pool } from "../../../tests/support/database.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { claimTransfer, remindOfClaim } from "./claims.server.ts";
 import { confirmUpi } from "../receipts/receipts.server.ts";
-import { expireHolds } from "../expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 
 const longAgo = new Date(Date.now() - 60_000);
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);

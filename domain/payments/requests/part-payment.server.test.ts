@@ -6,14 +6,14 @@ import { listChangesOf } from "../../../tests/support/log.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { cancelOrder } from "../../order-changes/cancellation.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { claimTransfer, remindOfClaim } from "./claims.server.ts";
 import { confirmUpi } from "../receipts/receipts.server.ts";
-import { expireHolds } from "../expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { listNumbersWithOpenMoney } from "../erasure.server.ts";
 import { findPayment } from "./payments.server.ts";
 import { listRefunds } from "../refunds/refunds.server.ts";
-import { payByAnotherMethod } from "../../order-changes/change-method.server.ts";
+import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 import { returnPartPayment } from "./part-payment.server.ts";
 
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });

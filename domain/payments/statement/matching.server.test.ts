@@ -4,7 +4,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { cancelOrder } from "../../order-changes/cancellation.server.ts";
+import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { claimTransfer } from "../requests/claims.server.ts";
 import { confirmUpi } from "../receipts/receipts.server.ts";
 import { confirmMatches, matchStatement } from "./matching.server.ts";

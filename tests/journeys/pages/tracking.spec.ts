@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { run } from "#domain/order-changes/command.ts";
-import { expireHolds } from "#domain/payments/expiry.server.ts";
+import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { put } from "../../support/cart-page.ts";
 import { fillIn, live, order, payBy, placeButton, recipient } from "../../support/checkout-page.ts";

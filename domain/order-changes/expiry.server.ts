@@ -2,10 +2,14 @@ import { and, asc, inArray, lt } from "drizzle-orm";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
+import { loadStage } from "#domain/settings/settings.server.ts";
+import type { Stage } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { Gateway } from "./gateways/gateway.ts";
-import { closeRequests, findPaymentBy } from "./requests/payments.server.ts";
-import { checkPayment } from "./receipts/reconciliation.server.ts";
+import type { Handler } from "#platform/jobs.server.ts";
+import type { Log } from "#platform/log.ts";
+import type { Gateway } from "#domain/payments/gateways/gateway.ts";
+import { closeRequests, findPaymentBy } from "#domain/payments/requests/payments.server.ts";
+import { checkPayment } from "#domain/payments/receipts/reconciliation.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
@@ -17,6 +21,15 @@ const endings: Partial<Record<OrderStatus, string>> = {
   "awaiting-approval": "We could not say yes in time.",
 };
 const ending = Object.keys(endings) as OrderStatus[];
+
+/** The background job that ends orders. Each run uses the gateway of the shop's stage at that time (trial or open). */
+export function expiryHandler(db: Database, gateways: Record<Stage, Gateway | undefined>, log: Log): Handler {
+  return async () => {
+    const { expired, unanswered } = await expireHolds(db, new Date(), gateways[await loadStage(db)]);
+    if (expired.length > 0) log.info({ orders: expired }, "orders ran out unpaid");
+    if (unanswered.length > 0) log.warn({ orders: unanswered }, "overdue orders wait for the gateway's answer");
+  };
+}
 
 export type Expiry = {
   /** The numbers of the cancelled orders. */
