@@ -123,7 +123,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   await after.pool.query("update pgboss.job set start_after = now() where state <> 'completed'");
 
   mail.state.isAway = false;
-  const found = await openShop({ SMTP_URL: mail.url, TRUST_PROXY: "true" }, dataDirectory);
+  const found = await openShop({ SMTP_URL: mail.url, TRUST_PROXY: "true", COOKIE_SECRET: "" }, dataDirectory);
   cleanups.push(found.stop);
   const ask = async (path: string, cookies: string) =>
     fetch(found.address + path, { headers: { Cookie: cookies }, redirect: "manual" });

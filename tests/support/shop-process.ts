@@ -12,7 +12,7 @@ import { connectTo } from "./database-address.ts";
 const run = promisify(execFile);
 
 /** The secret that signs the cookies of the shops that tests open. */
-export const cookieSecret = "a secret of the tests, of rather more than thirty-two characters";
+export const cookieSecret = "a secret of the tests that has rather more than thirty-two characters";
 
 export type ShopProcess = {
   address: string;
