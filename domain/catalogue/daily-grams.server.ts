@@ -1,5 +1,6 @@
 import { and, asc, eq, notExists } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import { mergeForm, type EditOutcome, type Texts } from "#domain/edits/form-merge.ts";
 import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -34,22 +35,33 @@ export const takeDailyBack = takerOf(daily);
 
 /**
  * Saves daily limits by product id: how many grams of a product the kitchen cooks to order in a day at most. Null means
- * that the product is sold from stock. Returns how many products changed.
+ * that the product is sold from stock. Refuses limits that others have changed since the form showed them (`seen`).
  */
-export function saveDailyGrams(db: Database, wanted: ReadonlyMap<string, Grams | null>, by: Actor): Promise<number> {
+export function saveDailyGrams(db: Database, { seen, typed }: DailyForm, by: Actor): Promise<EditOutcome> {
   return db.transaction(async (tx) => {
-    const press = pressOf(by);
-    let changes = 0;
-    for (const subjectId of [...wanted.keys()].toSorted()) {
-      const product = await lockProduct(tx, subjectId);
-      const after = wanted.get(subjectId) ?? null;
-      if (!product || product.dailyGrams === after) continue;
-      await writeValue(tx, press, daily, { subjectId, before: product.dailyGrams, after });
-      changes += 1;
+    const ids = [...typed.keys()].toSorted();
+    const before = new Map<string, Grams | null>();
+    for (const id of ids) {
+      const product = await lockProduct(tx, id);
+      if (product) before.set(id, product.dailyGrams);
     }
-    return changes;
+    const form = { seen, typed: dailyTexts(typed), present: dailyTexts(before) };
+    const { changed, clash } = mergeForm([...before.keys()], form);
+    if (clash) return clash;
+    const press = pressOf(by);
+    for (const subjectId of changed) {
+      await writeValue(tx, press, daily, { subjectId, before: before.get(subjectId)!, after: typed.get(subjectId)! });
+    }
+    return { ok: true, changed };
   });
 }
+
+/** Kilograms by product id as a form shows them; empty for what is sold from stock. */
+export function dailyTexts(grams: ReadonlyMap<string, Grams | null>): Texts {
+  return Object.fromEntries([...grams].map(([id, one]) => [id, one === null ? "" : String(one / 1000)]));
+}
+
+type DailyForm = { seen: Texts; typed: ReadonlyMap<string, Grams | null> };
 
 const soldOut: EditedValue<string | null> = {
   kind: "today",

@@ -82,14 +82,27 @@ test("an edit, an end and the opening again are undone one by one, and all of it
   expect(own).toEqual(["undid an edit", "undid an edit", "ended a coupon", "changed a coupon", "made a coupon"]);
 });
 
-test("who saves second is told what the other has changed; fewer uses than are taken are refused", async () => {
+test("who saves second is told of the same that the other has changed; fewer uses than are taken are refused", async () => {
   const id = await made({ code: "TWO10" });
   const seen = await textsOf(id);
   expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, least: "600" } })).toMatchObject({ ok: true });
-  expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, percent: "20" } })).toMatchObject({
+  expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, least: "700", mostUses: "90" } })).toMatchObject({
     ok: false,
-    theirs: ["least"],
+    problems: { least: /“600”/ },
+    taken: {},
     present: { least: "600", percent: "10" },
+  });
+  expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, percent: "20" } })).toMatchObject({ ok: true });
+  expect(await textsOf(id)).toMatchObject({ least: "600", percent: "20", mostUses: "" });
+  // The days are one: who changed the last sees the first that somebody else has changed.
+  expect(await saveCoupon(db, sita, id, { seen, typed: { ...seen, firstDay: "2026-11-02" } })).toMatchObject({
+    ok: true,
+  });
+  const days = { seen, typed: { ...seen, lastDay: "2026-12-24" } };
+  expect(await saveCoupon(db, sita, id, days)).toMatchObject({
+    ok: false,
+    problems: { firstDay: /“2026-11-02”/ },
+    taken: { firstDay: "2026-11-02" },
   });
   await db.update(coupons).set({ used: 7 });
   const present = await textsOf(id);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { changedSince, refusedNow, type Edit, type Left } from "#domain/edits/edit.ts";
+import { mergeForm, type Clash } from "#domain/edits/form-merge.ts";
 import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { couponFields, couponForm, couponTexts, type CouponTexts } from "./coupon-form.ts";
@@ -12,8 +13,8 @@ export type SavedCoupon =
   | { ok: true; id: number; submission: string | undefined }
   /** `problems` has a message for each field that is wrong. */
   | { ok: false; problems: CouponTexts }
-  /** Somebody else has changed the fields `theirs` meanwhile. `present` has the current texts. */
-  | { ok: false; theirs: string[]; present: CouponTexts };
+  /** Somebody else has changed the same meanwhile. */
+  | Clash;
 
 /** All coupons, the newest first; those that somebody has ended by hand come last. */
 export async function listCoupons(db: Database): Promise<Coupon[]> {
@@ -63,11 +64,15 @@ export function saveCoupon(
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, id);
     const present = couponTexts(before);
-    const theirs = differing(seen, present);
-    if (theirs.length > 0) return { ok: false, theirs, present };
-    return change(tx, pressOf(by), before, { ...typed, ended: present.ended! }, { action: "changed a coupon" });
+    const { merged, clash } = mergeForm(fieldsOfForm, { seen, typed, present }, unitOf);
+    return clash ?? change(tx, pressOf(by), before, merged, { action: "changed a coupon" });
   });
 }
+
+const fieldsOfForm = Object.keys(couponFields).filter((name) => name !== "ended");
+const units: Record<string, string> = { amount: "percent", lastDay: "firstDay" };
+/** What it takes off, its days and its shelves go together. */
+const unitOf = (name: string) => units[name] ?? (name.startsWith("shelf-") ? "shelves" : name);
 
 /** Ends a coupon, or makes it usable again if `isEnded` is false. Placed orders keep their discount. */
 export function endCoupon(db: Database, by: Actor, id: number, isEnded: boolean): Promise<SavedCoupon> {

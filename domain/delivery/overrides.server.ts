@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/edits.server.ts";
-import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
+import { mergeForm, type EditOutcome, type Texts } from "#domain/edits/form-merge.ts";
 import type { Database } from "#platform/database.server.ts";
 import { overrideFields, overrideTexts } from "./override-form.ts";
 import { pincodeOverrides, pincodes } from "./schema.ts";
@@ -42,8 +42,8 @@ export function saveOverride(
     if (!(await lockPincode(tx, pincode))) return undefined;
     const before = await findOverride(tx, pincode);
     const present = overrideTexts(before);
-    const { changed, stale } = changesOf(overrideFields, { seen, typed: overrideTexts(override), present });
-    if (stale.length > 0) return { ok: false, problems: staleProblems(stale, present), present };
+    const { changed, clash } = mergeForm(overrideFields, { seen, typed: overrideTexts(override), present });
+    if (clash) return clash;
     if (changed.length === 0) return { ok: true, changed };
 
     const after = { ...untouched, ...before, ...Object.fromEntries(changed.map((name) => [name, override[name]])) };

@@ -48,14 +48,21 @@ test("a zone's charge and days change for the next parcel, and the log has what 
 
 test("two who change a zone keep each other's changes, and are told when it is the same one", async () => {
   const first = await form("india", { firstPaise: "120" });
-  const second = await form("india", { stepPaise: "60" });
+  const second = await form("india", { transitDays: "6" });
   const third = await form("india", { firstPaise: "130" });
+  const fourth = await form("india", { stepPaise: "60" });
   expect(await saveZone(db, "india", first, owner)).toMatchObject({ ok: true });
   expect(await saveZone(db, "india", second, owner)).toMatchObject({ ok: true });
   const refused = await saveZone(db, "india", third, owner);
   expect(refused).toMatchObject({ ok: false, present: { firstPaise: "120" } });
   expect(!refused.ok && refused.problems.firstPaise).toContain("“120”");
-  expect(await findZone(db, "india")).toMatchObject({ firstPaise: 12_000, stepPaise: 6000 });
+  // The charges are one: whoever changes another part of them sees what they are now.
+  expect(await saveZone(db, "india", fourth, owner)).toMatchObject({
+    ok: false,
+    problems: { firstPaise: /“120”/ },
+    taken: { firstPaise: "120", transitDays: "6" },
+  });
+  expect(await findZone(db, "india")).toMatchObject({ firstPaise: 12_000, transitDays: 6 });
 });
 
 test("a zone saved as it was changes nothing and is not logged", async () => {

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
 import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
-import { changesOf, staleProblems, type EditOutcome, type Texts } from "#domain/settings/edit.ts";
+import { mergeForm, type EditOutcome, type Texts } from "#domain/edits/form-merge.ts";
 import type { Database } from "#platform/database.server.ts";
 import { pincodeOverrides, pincodes, zoneRules, zones } from "./schema.ts";
 import type { Zone } from "./delivery.ts";
@@ -44,7 +44,7 @@ export async function listServedStates(db: Database): Promise<string[]> {
 
 /**
  * Saves those properties of a zone that were changed on the form. Saves nothing if somebody else has changed one of
- * these properties meanwhile. Throws for an unknown zone.
+ * these properties, or of the charges, meanwhile. Throws for an unknown zone.
  */
 export function saveZone(
   db: Database,
@@ -57,8 +57,8 @@ export function saveZone(
     const [zone] = await tx.select().from(zones).where(eq(zones.id, id)).for("update");
     if (!zone) throw new Error(`There is no zone ${id}`);
     const present = zoneTexts(zone);
-    const { changed, stale } = changesOf(zoneFields, { seen, typed: zoneTexts(terms), present });
-    if (stale.length > 0) return { ok: false, problems: staleProblems(stale, present), present };
+    const { changed, clash } = mergeForm(zoneFields, { seen, typed: zoneTexts(terms), present }, unitOf);
+    if (clash) return clash;
     if (changed.length === 0) return { ok: true, changed };
 
     const of = (facts: ZoneTerms) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
@@ -66,6 +66,9 @@ export function saveZone(
     return { ok: true, changed };
   });
 }
+
+/** A parcel's charge follows from all of its fields. */
+const unitOf = (field: string) => (/Grams$|Paise$/.test(field) ? "charges" : field);
 
 type ZoneChange = { before: Partial<ZoneTerms>; after: Partial<ZoneTerms>; undoes?: number };
 

@@ -129,7 +129,11 @@ test("what the owner changed on a form is saved and logged with before and after
 test("one fault on a form saves nothing of it", async () => {
   const seen = { upiName: "", fssai: "" };
   const saved = await saveSettings(db, { seen, typed: { upiName: "Example", fssai: "12" } }, owner);
-  expect(saved).toMatchObject({ ok: false, problems: { fssai: "Write the 14 digits of the licence." }, stale: [] });
+  expect(saved).toMatchObject({
+    ok: false,
+    problems: { fssai: "Write the 14 digits of the licence." },
+    clash: undefined,
+  });
   expect(await loadSettings(db)).toMatchObject({ upiName: "", fssai: "" });
   expect(await logOf("upiName")).toEqual([]);
 });
@@ -138,7 +142,7 @@ test("what somebody else changed meanwhile is told and not overwritten, until it
   await saveSetting(db, "grievanceOfficer", "Example One");
   const form = { seen: { grievanceOfficer: "", city: "Guntur" }, typed: { grievanceOfficer: "Two", city: "Tenali" } };
   const refused = await saveSettings(db, form, owner);
-  expect(refused).toMatchObject({ ok: false, stale: ["grievanceOfficer"] });
+  expect(refused).toMatchObject({ ok: false, clash: { problems: { grievanceOfficer: expect.any(String) } } });
   expect(!refused.ok && refused.problems.grievanceOfficer).toContain("“Example One”");
   expect(await loadSettings(db)).toMatchObject({ grievanceOfficer: "Example One", city: "Guntur" });
 

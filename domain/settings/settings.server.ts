@@ -9,7 +9,7 @@ import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { settings, shop } from "./schema.ts";
 import { contradictionsIn, settingsSchema } from "./setting-values.ts";
 import { defaultSettings, settingNames } from "./default-settings.ts";
-import { changesOf, staleProblems, type Texts } from "./edit.ts";
+import { mergeForm, type Clash, type Texts } from "#domain/edits/form-merge.ts";
 import {
   settingText,
   settingTexts,
@@ -169,10 +169,8 @@ type Saved =
       ok: false;
       /** A message for each refused field. */
       problems: Problems;
-      /** The fields that somebody else has changed since the form was opened. */
-      stale: (keyof Settings)[];
-      /** All stored values. */
-      present: Texts;
+      /** Set when others changed the same settings since the form was opened. */
+      clash: Clash | undefined;
     };
 
 const aCommand: Actor = { id: null, name: "a command on the server" };
@@ -186,14 +184,14 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   return db.transaction(async (tx) => {
     const before = await lockSettings(tx);
     const present = settingTexts(before);
-    const { changed, stale } = changesOf(settingNames, { seen: form.seen, typed: texts, present });
+    const { changed, clash } = mergeForm(settingNames, { seen: form.seen, typed: texts, present }, unitOf);
     const next: Settings = { ...before, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
     const found: Problems = {
-      ...staleProblems(stale, present),
+      ...clash?.problems,
       ...contradictionsIn(next, changed),
       ...problems,
     };
-    if (Object.keys(found).length > 0) return { ok: false, problems: found, stale, present };
+    if (Object.keys(found).length > 0) return { ok: false, problems: found, clash };
     const press = pressOf(by);
     await write(
       tx,
@@ -203,6 +201,10 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
     return { ok: true, changed, settings: next, submission: press.id };
   });
 }
+
+const places = ["street", "city", "pincode", "state"];
+/** The lines of the address are one fact. */
+const unitOf = (name: string) => (places.includes(name) ? "address" : name);
 
 /** Reads and locks all settings. Others can still read; of two who save at once, the second sees what the first wrote. */
 async function lockSettings(tx: Database): Promise<Settings> {

@@ -240,7 +240,7 @@ const ways: Record<string, Way> = {
     line: "Kaju Katli: best-seller block → not on the home page",
   },
   "what is cooked to order": {
-    change: (db) => saveDailyGrams(db, new Map([[katli, 3000]]), sita),
+    change: (db) => saveDailyGrams(db, { seen: { [katli]: "" }, typed: new Map([[katli, 3000]]) }, sita),
     read: productNow,
     line: "Kaju Katli, cooked a day: none → 3 kg",
   },

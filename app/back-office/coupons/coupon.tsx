@@ -84,18 +84,8 @@ function answer(context: Context, sent: Values, saved: SavedCoupon, isNew = fals
     const path = href("/back-office/coupons/:id", { id: String(saved.id) });
     return redirect(`${path}?saved=${isNew ? "new" : (saved.submission ?? "0")}#done`, 303);
   }
-  if ("problems" in saved) return invalid(context, { values: sent, problems: saved.problems });
-  const { theirs, present } = saved;
-  const said = theirs.map((name) => `${couponFields[name]} is “${present[name]}”`).join(", ");
-  const form = `Somebody else has changed this coupon since you opened it: ${said}. Nothing is saved yet: look, then save once more`;
-  const seen = seenIn(sent);
-  const untouched = theirs.filter((name) => (sent[name] ?? "") === (seen[name] ?? ""));
-  const taken = Object.fromEntries(untouched.map((name) => [name, present[name] ?? ""]));
-  return conflict(
-    context,
-    { values: sent, problems: { form } },
-    { ...taken, ...seenAnew(Object.keys(present), present) },
-  );
+  const form = { values: sent, problems: saved.problems };
+  return "taken" in saved ? conflict(context, form, seenAnew(saved)) : invalid(context, form);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

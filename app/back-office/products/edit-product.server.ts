@@ -105,15 +105,12 @@ export async function changeProduct(context: Context, request: Request, id: stri
 
 function answer(context: Context, request: Request, sent: Values, saved: Saved) {
   if (saved.ok) return doneHere(request, { saved: saved.submission ?? "0" });
-  if ("problems" in saved) return invalid(context, { values: sent, problems: withNames(sent, saved.problems) });
+  if ("problems" in saved) {
+    const form = { values: sent, problems: withNames(sent, saved.problems) };
+    return "taken" in saved ? conflict(context, form, seenAnew(saved)) : invalid(context, form);
+  }
   if ("lacks" in saved) return invalid(context, { values: sent, problems: problemsOf(saved.lacks) });
-  if ("doubts" in saved) return askWhetherMeant(context, sent, saved.doubts);
-  const { theirs, present, merged } = saved;
-  const said = theirs.map(({ name, before, after }) => `${name}: “${shorten(before)}” became “${shorten(after)}”`);
-  const problems = {
-    form: `Somebody else has changed this product since you opened it. ${said.join(". ")}. Nothing is saved yet: look at the form, which has theirs and yours, and save once more`,
-  };
-  return conflict(context, { values: {}, problems }, { ...merged, ...seenAnew(Object.keys(present), present) });
+  return askWhetherMeant(context, sent, saved.doubts);
 }
 
 /** Answers with the form again, and asks about prices that look like a slip of the finger. */
@@ -124,10 +121,6 @@ export function askWhetherMeant(context: Context, sent: Values, doubts: readonly
     values: { ...sent, meant: signOf(doubts) },
     problems: { form, ...(Object.fromEntries(asked) as ProductTexts) },
   });
-}
-
-function shorten(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 120)} …` : text.replaceAll("\n", ", ");
 }
 
 /** Begins each problem with its field's label, because the page's summary lists the problems without the fields. */

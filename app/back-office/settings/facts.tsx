@@ -44,11 +44,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readSeen(values, settingNames);
   const saved = await saveSettings(context.get(database), form, whoActs(context));
   if (!saved.ok) {
-    const { problems, stale, present } = saved;
-    const onlyStale = Object.keys(problems).length === stale.length;
-    const changed = seenAnew(stale, present);
-    if (onlyStale) return conflict(context, { values, problems }, changed);
-    return invalid(context, { values: { ...values, ...changed }, problems });
+    const { problems, clash } = saved;
+    if (!clash) return invalid(context, { values, problems });
+    return conflict(context, { values, problems }, seenAnew(clash));
   }
   return done(`${href("/back-office/settings/facts")}?${doneOf(saved)}#done`);
 }

@@ -44,10 +44,7 @@ export async function action({ context, params: { pincode }, request }: Route.Ac
   const { values, data: override } = form;
   const saved = await saveOverride(db, pincode, { seen: seenIn(values), override }, whoActs(context));
   if (!saved) throw refuse(`India Post knows no pincode ${pincode}.`, 404);
-  if (!saved.ok) {
-    const { problems, present } = saved;
-    return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
-  }
+  if (!saved.ok) return conflict(context, { values, problems: saved.problems }, seenAnew(saved));
   return doneHere(request, { saved: "yes" });
 }
 

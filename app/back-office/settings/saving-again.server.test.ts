@@ -5,7 +5,7 @@ import { findOverride } from "#domain/delivery/overrides.server.ts";
 import { pincodeOverrides, zones } from "#domain/delivery/schema.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { findZone } from "#domain/delivery/zones.server.ts";
-import type { Texts } from "#domain/settings/edit.ts";
+import type { Texts } from "#domain/edits/form-merge.ts";
 import { db } from "../../../tests/support/database.ts";
 import { ownersContext, posted } from "../../../tests/support/desk-context.ts";
 import { action as changePincode } from "./pincode.tsx";

@@ -1,4 +1,5 @@
 import type { Values } from "#app/ui/field.tsx";
+import type { Clash } from "#domain/edits/form-merge.ts";
 
 const PREFIX = "was.";
 
@@ -21,9 +22,10 @@ export function seenIn(sent: Values): Values {
 }
 
 /**
- * Hidden fields with the `present` values of fields that somebody else has changed (`stale`). Sending the form again
- * then overwrites the other person's change.
+ * What changes in a form that others have changed too: it shows theirs where this person changed nothing, and saving it
+ * once more is accepted.
  */
-export function seenAnew(stale: readonly string[], present: Values): Values {
-  return Object.fromEntries(stale.map((name) => [PREFIX + name, present[name] ?? ""]));
+export function seenAnew({ taken, present }: Pick<Clash, "taken" | "present">): Values {
+  const seen = Object.entries(present).map(([name, value]) => [PREFIX + name, value]);
+  return { ...taken, ...Object.fromEntries(seen) };
 }

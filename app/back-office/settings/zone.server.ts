@@ -31,10 +31,7 @@ export async function changeZone(context: Context, request: Request, id: string)
   if (values.do === "preview") return data({ values, problems: {}, preview: await previewInWords(db, zone, terms) });
 
   const saved = await saveZone(db, id, { seen: seenIn(values), terms }, whoActs(context));
-  if (!saved.ok) {
-    const { problems, present } = saved;
-    return conflict(context, { values, problems }, seenAnew(Object.keys(problems), present));
-  }
+  if (!saved.ok) return conflict(context, { values, problems: saved.problems }, seenAnew(saved));
   return doneHere(request, { saved: String(saved.changed.length) });
 }
 

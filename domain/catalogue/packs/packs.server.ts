@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { pressOf, recordEdits, type NewEdit, type Press } from "#domain/edits/edits.server.ts";
+import { mergeForm } from "#domain/edits/form-merge.ts";
 import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { packTexts, type ProductTexts } from "../products/product-texts.ts";
@@ -45,10 +46,9 @@ export function changedFields({ seen, wanted }: PackEdit): Partial<PackState> {
 }
 
 /** Whether the edit changes a price or availability that others have meanwhile changed to a different value. */
-export function isOvertaken({ seen, wanted }: PackEdit, now: PackState): boolean {
-  const differs = (field: keyof PackState) =>
-    seen[field] !== wanted[field] && now[field] !== seen[field] && now[field] !== wanted[field];
-  return differs("price") || differs("available");
+export function isOvertaken({ packId, seen, wanted }: PackEdit, now: PackState): boolean {
+  const form = { seen: packTexts(packId, seen), typed: packTexts(packId, wanted), present: packTexts(packId, now) };
+  return mergeForm(Object.keys(form.seen), form).clash !== undefined;
 }
 
 /** The result of a change of prices. */

@@ -1,3 +1,5 @@
+import { mergeForm, type FormStates } from "#domain/edits/form-merge.ts";
+import { nutritionFields } from "./nutrition.ts";
 import { fieldsOf, idsIn, type ProductTexts } from "./product-texts.ts";
 
 /** A field that differs between two states of a form. `name` is the field's label for people. */
@@ -32,18 +34,34 @@ export function named(texts: ProductTexts): ProductTexts {
   );
 }
 
-/**
- * The stored values (`present`) with the user's changes: the `typed` values that differ from what the form showed
- * (`seen`).
- */
-export function merge({ seen, typed, present }: Record<"seen" | "typed" | "present", ProductTexts>): ProductTexts {
-  const touched = Object.entries(typed).filter(([name, text]) => text !== (seen[name] ?? ""));
-  // Packs and items that others have added or removed stay added or removed.
-  const rows = ["packs", "parts"].flatMap((list) => {
+/** Merges the form of a product with what others saved while it was open. */
+export function mergeProduct({ seen, typed, present }: FormStates) {
+  const rows: Record<string, string[]> = {};
+  for (const list of ["packs", "parts"]) {
     const [was, wanted, is] = [seen, typed, present].map((texts) => idsIn(texts[list]));
+    // Packs and items that others have added or removed stay added or removed.
     const kept = is!.filter((id) => wanted!.includes(id) || !was!.includes(id));
-    const ids = [...kept, ...wanted!.filter((id) => !was!.includes(id))];
-    return ids.length > 0 ? [[list, ids.join(" ")]] : [];
-  });
-  return { ...present, ...Object.fromEntries([...touched, ...rows]) };
+    rows[list] = [...kept, ...wanted!.filter((id) => !was!.includes(id))];
+  }
+  const names = [...new Set([seen, typed, present].flatMap((texts) => Object.keys(texts)))];
+  const fields = names.filter((name) => !(name in rows));
+  // A new row was not shown: it was empty.
+  const blank = Object.fromEntries(fields.map((name) => [name, ""]));
+  const { merged, clash } = mergeForm(fields, { seen: { ...blank, ...seen }, typed, present }, unitOf);
+  const lists = Object.fromEntries(
+    Object.entries(rows).flatMap(([list, ids]) => (ids.length > 0 ? [[list, ids.join(" ")]] : [])),
+  );
+  return {
+    merged: { ...merged, ...lists },
+    clash: clash && { ...clash, taken: { ...clash.taken, ...lists }, present },
+  };
+}
+
+/** A pack, an item of a box, nutrition, allergens, and how far it travels are each checked as one. */
+function unitOf(field: string): string {
+  const [, row] = /^(?:label|grams|pieces|price|mrp|partGrams|partCount)-(.+)$/.exec(field) ?? [];
+  if (row !== undefined) return `row ${row}`;
+  if (field in nutritionFields) return "nutrition";
+  if (/^(allergen|trace)-|^noAllergens$/.test(field)) return "allergens";
+  return ["reach", "maxTransitDays", "shelfLifeDays"].includes(field) ? "travel" : field;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { pressOf } from "#domain/edits/edits.server.ts";
+import type { Clash } from "#domain/edits/form-merge.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
@@ -13,7 +14,7 @@ import { productTexts, type ProductRecord, type ProductTexts } from "./product-t
 import { takeKept } from "../pictures/photographs.server.ts";
 import { isAssortment, type State } from "./product.ts";
 import { lockRecord } from "./product-records.server.ts";
-import { differencesIn, merge, type Difference } from "./product-differences.ts";
+import { mergeProduct } from "./product-differences.ts";
 import { checksForSale, lackedAnew, type SaleCheck, type SalePart } from "./publish-gate.ts";
 import { formerSlugs, products } from "../schema.ts";
 import { openShelves, recordStock } from "../stock/stock.server.ts";
@@ -85,16 +86,8 @@ export type Saved =
   | Wrong
   | Lacking
   | Doubtful
-  /** Nothing was saved, because others have changed the product. */
-  | {
-      ok: false;
-      /** What others have changed. */
-      theirs: Difference[];
-      /** The stored values. */
-      present: ProductTexts;
-      /** The stored values with the user's own changes. */
-      merged: ProductTexts;
-    };
+  /** Nothing was saved, because others have changed the same. */
+  | Clash;
 
 /** `meant`: the unusual prices (`signOf`) that staff were asked about and sent again. */
 type Meant = { meant?: string | undefined };
@@ -146,7 +139,7 @@ export async function createProduct(
 
 /**
  * Saves the form of a product. `become` is the product's new state; without it, the state stays the same. Refuses if
- * others have changed the product since the form was opened (`seen`), and unusual prices unless they are `meant`. Throws
+ * others have changed the same since the form was opened (`seen`), and unusual prices unless they are `meant`. Throws
  * for an unknown product.
  */
 export function saveProduct(
@@ -159,9 +152,9 @@ export function saveProduct(
   return db.transaction(async (tx) => {
     const before = await lockRecord(tx, id);
     const present = productTexts(before);
-    const theirs = differencesIn(seen, present);
-    if (theirs.length > 0) return { ok: false, theirs, present, merged: merge({ seen, typed, present }) };
-    return change(tx, by, { id, before, typed: { ...typed, state: become ?? before.state }, hasRate, meant });
+    const state = become ?? seen.state ?? before.state;
+    const { merged, clash } = mergeProduct({ seen, typed: { ...typed, state }, present });
+    return clash ?? change(tx, by, { id, before, typed: merged, hasRate, meant });
   });
 }
 
