@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
-import { Seen, seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
+import { Seen, seenAnew, seenIn } from "#app/back-office/seen.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";

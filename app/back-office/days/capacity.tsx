@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
-import { Seen, seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
+import { Seen, seenAnew, seenIn } from "#app/back-office/seen.tsx";
 import { Said } from "#app/back-office/said.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { whoActs } from "#app/access.ts";
-import { seenAnew, seenIn } from "#app/back-office/settings/seen.tsx";
+import { seenAnew, seenIn } from "#app/back-office/seen.tsx";
 import { database, type Context } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm, type Refused } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";

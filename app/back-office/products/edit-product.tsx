@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
-import { seenIn } from "#app/back-office/settings/seen.tsx";
+import { seenIn } from "#app/back-office/seen.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

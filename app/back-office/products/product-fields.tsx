@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Seen } from "#app/back-office/settings/seen.tsx";
+import { Seen } from "#app/back-office/seen.tsx";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { CheckboxField, type FormState, SelectField, type Values } from "#app/ui/field.tsx";

@@ -17,7 +17,7 @@ import type { Route } from "./+types/facts";
 import { Done } from "./done.tsx";
 import { factGroups, labelOf, type FactField } from "./fact-groups.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { readSeen, Seen, seenAnew, seenIn } from "./seen.tsx";
+import { readSeen, Seen, seenAnew, seenIn } from "#app/back-office/seen.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await loadSettings(context.get(database));

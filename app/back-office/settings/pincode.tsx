@@ -17,7 +17,7 @@ import type { Route } from "./+types/pincode";
 import { Done } from "./done.tsx";
 import { ReachSelect } from "./reach-select.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { Seen, seenAnew, seenIn } from "./seen.tsx";
+import { Seen, seenAnew, seenIn } from "#app/back-office/seen.tsx";
 
 export async function loader({ context, params: { pincode }, request }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -12,7 +12,7 @@ import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
-import { seenAnew, seenIn } from "./seen.tsx";
+import { seenAnew, seenIn } from "#app/back-office/seen.tsx";
 
 /** The delivery zone with this id. Throws 404 for an unknown id. */
 export async function zoneOf(context: Context, id: string): Promise<Zone> {

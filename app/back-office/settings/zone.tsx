@@ -12,7 +12,7 @@ import type { Route } from "./+types/zone";
 import { Done } from "./done.tsx";
 import { ReachSelect } from "./reach-select.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { Seen, seenIn } from "./seen.tsx";
+import { Seen, seenIn } from "#app/back-office/seen.tsx";
 import { changeZone, zoneOf, type PreviewWords } from "./zone.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
