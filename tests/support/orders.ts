@@ -129,7 +129,7 @@ export function buildOrder({
 const aLine = (orderId: string, position: number): Line => ({
   orderId,
   position,
-  packId: "1-500g",
+  packId: "1",
   productId: "1",
   slug: "motichoor-laddu",
   name: "Motichoor Laddu",
