@@ -30,7 +30,6 @@ export function mergeForm<Name extends string>(
   { seen, typed, present }: FormStates,
   unitOf: (name: Name) => string = (name) => name,
 ) {
-  const is = (texts: Texts, name: Name) => texts[name] ?? "";
   const mine = names.filter((name) => seen[name] !== undefined && is(typed, name) !== seen[name]);
   const theirs = names.filter((name) => seen[name] !== undefined && is(present, name) !== seen[name]);
   const changed = mine.filter((name) => is(typed, name) !== is(present, name));
@@ -50,6 +49,8 @@ export function mergeForm<Name extends string>(
   const clash: Clash | undefined = clashes.length > 0 ? { ok: false, problems, taken, present: shown } : undefined;
   return { merged, changed, clash };
 }
+
+const is = (texts: Texts, name: string) => texts[name] ?? "";
 
 function staleWords(present: string): string {
   const what = present === "" ? "emptied this" : `changed this to “${present}”`;

@@ -202,9 +202,9 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   });
 }
 
-const places = ["street", "city", "pincode", "state"];
+const places = new Set(["street", "city", "pincode", "state"]);
 /** The lines of the address are one fact. */
-const unitOf = (name: string) => (places.includes(name) ? "address" : name);
+const unitOf = (name: string) => (places.has(name) ? "address" : name);
 
 /** Reads and locks all settings. Others can still read; of two who save at once, the second sees what the first wrote. */
 async function lockSettings(tx: Database): Promise<Settings> {
