@@ -35,6 +35,19 @@ export function requireRole(role: Role): MiddlewareFunction<Response> {
   };
 }
 
+/** The lowest role for an intent of a form that needs a higher one than its page, by the page's path. */
+export const intentRoles = {
+  "/back-office/kitchen/short": { "leave-out": "owner" },
+  "/back-office/lots/:id/recall": { recall: "owner" },
+} as const satisfies Record<string, Record<string, Role>>;
+
+/** Refuses (403) whoever's role is too low for an intent of a page. */
+export function admitIntent(context: Context, page: keyof typeof intentRoles, intent: string): void {
+  const who = whoActs(context);
+  const role = (intentRoles[page] as Record<string, Role>)[intent];
+  if (role && !mayActAs(who.role, role)) throw refuse(refusals[role], 403, who);
+}
+
 const refusals: Record<Role, string> = {
   customer: "This page is for customers.",
   staff: "This page is for those who run the shop.",

@@ -137,7 +137,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/lots": staff,
   "/back-office/lots/new": staff,
   "/back-office/lots/:id": staff,
-  "/back-office/lots/:id/recall": { get: "staff", post: "owner" },
+  "/back-office/lots/:id/recall": staff,
   "/back-office/lots/:id/calls.csv": { get: "staff", post: "nobody", file: true },
   "/back-office/stock": staff,
   "/back-office/days": staff,

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
+import { admitIntent, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, readForm } from "#app/form.server.ts";
-import { ownersOnly, refuse } from "#app/refusal.ts";
+import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
@@ -97,7 +97,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const values = await readForm(request);
   const by = whoActs(context);
-  const [verb, about = "", ...more] = (values.press ?? "").split(" ");
+  const [verb = "", about = "", ...more] = (values.press ?? "").split(" ");
+  admitIntent(context, "/back-office/kitchen/short", verb);
   const [day = ""] = more;
   const whole = more.map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : -1));
   const stays = (refused: string) => conflict(context, { values, problems: { form: `${about}: ${refused}` } });
@@ -106,7 +107,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return "refused" in moved ? stays(moved.refused) : doneHere(request, { order: about, day: moved.dispatchOn });
   }
   if (verb === "leave-out") {
-    if (!mayActAs(by.role, "owner")) throw refuse(ownersOnly, 403, by);
     const [position = -1, packs = -1, seen = -1] = whole;
     const left = await leaveOut(db, by, { number: about, position, packs, seen });
     if ("refused" in left) return stays(left.refused);

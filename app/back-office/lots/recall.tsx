@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { z } from "zod";
-import { whoActs } from "#app/access.ts";
+import { admitIntent, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
-import { ownersOnly, refuse } from "#app/refusal.ts";
+import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormState, TextareaField } from "#app/ui/field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -46,12 +46,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
   const db = context.get(database);
   const sent = await readForm(request);
-  if (sent.press !== "take-back" && who.role !== "owner") throw refuse(ownersOnly, 403, who);
+  const { press = "" } = sent;
+  admitIntent(context, "/back-office/lots/:id/recall", press);
   const { id, recalledAt } = await requireLot(db, params.id);
-  if (sent.press === "take-back") {
+  if (press === "take-back") {
     if (recalledAt === null) throw refuse("It is not recalled, so nothing was taken back.", 409);
     return doneHere(request, { taken: String(await takeBackFrom(db, id, who)) });
   }
+  if (press !== "recall") throw refuse("There is nothing here for that button.", 404);
   const form = parseForm(sent, fields);
   if (!form.ok) return invalid(context, form);
   await recallLot(db, { id, reason: form.data.reason, by: { id: who.id, name: who.name } });
@@ -110,7 +112,9 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
                 maxLength={400}
               />
               <p>
-                <button className="tool tool--risk">Recall it and write to them</button>
+                <button className="tool tool--risk" name="press" value="recall">
+                  Recall it and write to them
+                </button>
               </p>
             </form>
           ) : (

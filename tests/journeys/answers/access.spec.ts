@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Pool } from "pg";
+import { intentRoles } from "#app/access.ts";
 import { mayActAs, type Role } from "#domain/accounts/account.ts";
 import routes from "../../../app/routes.ts";
 import { accessRules, addressOf } from "../../support/access-rules.ts";
@@ -36,11 +37,12 @@ async function meet(database: Pool): Promise<Visitor[]> {
   ];
 }
 
-type Question = { method: "GET" | "POST"; address: string; by: Visitor };
+/** `intent`: the button that was pressed. */
+type Question = { method: "GET" | "POST"; address: string; by: Visitor; intent?: string };
 
 /** Sends a request. While the shop is too busy to answer, sends it again after the seconds that the shop names. */
 async function ask(database: Pool, question: Question): Promise<Answer> {
-  const { method, address, by } = question;
+  const { method, address, by, intent = "" } = question;
   const cookie = by.id && (await sessionCookie(database, by.id));
   const answer = await fetch(shop + address, {
     method,
@@ -50,7 +52,7 @@ async function ask(database: Pool, question: Question): Promise<Answer> {
       ...(cookie && { Cookie: cookie }),
       ...(method === "POST" && { "Content-Type": "application/x-www-form-urlencoded" }),
     },
-    ...(method === "POST" && { body: "" }),
+    ...(method === "POST" && { body: intent && String(new URLSearchParams({ press: intent, do: intent, intent })) }),
   });
   const text = await answer.text();
   const seconds = Number(answer.headers.get("Retry-After"));
@@ -115,6 +117,45 @@ test("everybody is let in where they may and kept out elsewhere, by page, by for
       const answers = await Promise.all(some.map((question) => ask(database, question)));
       wrong.push(...answers.flatMap((answer, i) => faults(path, some[i]!, answer)));
     }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Pages of which the only button needs no name. */
+const withOneButton = new Set([
+  "/back-office/your-sign-in/passkey",
+  "/back-office/days/capacity",
+  "/back-office/settings/facts",
+  "/back-office/settings/pincodes/:pincode/remove",
+]);
+
+test("an intent that needs a higher role than its page is refused to the rest, and an unknown one does nothing", async ({
+  database,
+}) => {
+  const people = await meet(database);
+  const wrong: string[] = [];
+  for (const [path, intents] of Object.entries(intentRoles)) {
+    for (const [intent, door] of Object.entries(intents)) {
+      for (const by of people) {
+        const seen = outcome(await ask(database, { method: "POST", address: addressOf(path), by, intent }));
+        const mayNot = by.role ? "refused" : "sent to sign in";
+        const isKeptOut = seen === mayNot;
+        if (isKeptOut === (by.role !== undefined && mayActAs(by.role, door)))
+          wrong.push(`${intent} by ${by.who}: ${seen}`);
+      }
+    }
+  }
+  const owner = people.at(-1)!;
+  const several = paths.filter((one) => /staff|owner/.test(accessRules[one]!.post) && !withOneButton.has(one));
+  for (const path of several) {
+    const answer = await ask(database, {
+      method: "POST",
+      address: addressOf(path),
+      by: owner,
+      intent: "no such thing",
+    });
+    if (answer.status < 400 || answer.status >= 500)
+      wrong.push(`an unknown intent at ${path}: ${answer.status} ${answer.to}`);
   }
   expect(wrong).toEqual([]);
 });
