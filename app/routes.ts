@@ -193,6 +193,8 @@ export default [
   route("sitemap.xml", "storefront/company/sitemap.ts"),
   route("sitemap/:part", "storefront/company/sitemap.ts", { id: "sitemap-part" }),
   route("service-worker.js", "storefront/offline/script.ts"),
+  // Every part and letter in its states. No build has it.
+  ...(process.env.NODE_ENV === "development" ? [route("gallery", "gallery.tsx")] : []),
   route("robots.txt", "storefront/company/robots.ts"),
   route(".well-known/security.txt", "storefront/company/security-txt.ts"),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
+import { scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { codeOf } from "../../support/one-time-code.ts";
 import { aMember, aPassword } from "../../support/people.ts";
@@ -40,6 +41,7 @@ test("the film's player is asked for only when play is pressed", async ({ page }
     return route.fulfill({ contentType: "text/html", body: "<title>film</title>" });
   });
   await openHome(page);
+  await scriptReady(page);
   const play = page.getByRole("link", { name: "Play the film" });
   await expect(play).toHaveAttribute("href", film);
   await play.scrollIntoViewIfNeeded();

@@ -109,9 +109,11 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
   await page.goto(`/back-office/lots/${id}`);
   await page.getByRole("link", { name: "Who got it, and recall" }).click();
   await expect(page.getByRole("main")).toContainText("Only the owner recalls a batch.");
-  expect((await page.request.post(`/back-office/lots/${id}/recall`, { form: { press: "recall", reason: "I think so" } })).status()).toBe(
-    403,
-  );
+  expect(
+    (
+      await page.request.post(`/back-office/lots/${id}/recall`, { form: { press: "recall", reason: "I think so" } })
+    ).status(),
+  ).toBe(403);
   await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
   await page.reload();
   await expect(page.getByRole("main")).toContainText(

@@ -189,15 +189,17 @@ test("of two owners at one product the second reads what changed and loses nothi
   await other.context().close();
 
   await page.getByLabel("Description").fill("Crisp, with chana dal.");
+  await page.getByLabel("How to keep it").fill("In a jar.");
   const answer = page.waitForResponse((one) => one.request().method() === "POST");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   expect((await answer).status()).toBe(409);
-  await expect(page.locator("#problem")).toContainText("became “In a tin, away from the sun.”");
+  await expect(page.locator("#problem")).toContainText("to “In a tin, away from the sun.”");
+  await expect(page.getByLabel("How to keep it")).toHaveValue("In a jar.");
   await expect(page.getByLabel("Description")).toHaveValue("Crisp, with chana dal.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator("#done")).toContainText("Saved.");
   const { rows } = await shop.pool.query("select storage, description from products where id = 'snack-3'");
-  expect(rows).toEqual([{ storage: "In a tin, away from the sun.", description: "Crisp, with chana dal." }]);
+  expect(rows).toEqual([{ storage: "In a jar.", description: "Crisp, with chana dal." }]);
 });
 
 function photograph(background: string): Promise<Buffer> {

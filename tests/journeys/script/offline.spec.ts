@@ -19,7 +19,7 @@ const test = journey.extend<{ signal: Signal }>({
 });
 test.use({
   serviceWorkers: "allow",
-  expectedErrors: /Failed to load resource|loading route module|dynamically imported module/,
+  expectedErrors: /Failed to load resource|loading route module|dynamically imported module|manifest patches/,
 });
 
 async function openWithWorker(page: Page, path: string): Promise<void> {
