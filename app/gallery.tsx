@@ -30,7 +30,7 @@ import { database } from "./context.ts";
 export async function loader({ context }: LoaderFunctionArgs) {
   const db = context.get(database);
   const settings = await loadSettings(db);
-  const order = buildOrder({ ...ladduAndPickle, ...toChennai, isGift: true, giftMessage: "దీపావళి శుభాకాంక్షలు" });
+  const order = buildOrder({ ...ladduAndPickle, ...toChennai, isGift: true, giftMessage: "మోతీచూర్ లడ్డు" });
   const event = anEvent("placed", { paise: 987_00 });
   const notices = Object.keys({ ...toCustomer, ...toShop }) as OrderMail["notice"][];
   return {
