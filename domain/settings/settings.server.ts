@@ -18,6 +18,7 @@ import {
   type Settings,
   type ShopSettings,
   type Stage,
+  settingUnit,
 } from "./settings.ts";
 
 /** All settings and the shop's stage, at most two seconds old. Settings not filled in have placeholders. */
@@ -184,7 +185,7 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
   return db.transaction(async (tx) => {
     const before = await lockSettings(tx);
     const present = settingTexts(before);
-    const { changed, clash } = mergeForm(settingNames, { seen: form.seen, typed: texts, present }, unitOf);
+    const { changed, clash } = mergeForm(settingNames, { seen: form.seen, typed: texts, present }, settingUnit);
     const next: Settings = { ...before, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
     const found: Problems = {
       ...clash?.problems,
@@ -201,10 +202,6 @@ export function saveSettings(db: Database, form: { seen: Texts; typed: Texts }, 
     return { ok: true, changed, settings: next, submission: press.id };
   });
 }
-
-const places = new Set(["street", "city", "pincode", "state"]);
-/** The lines of the address are one fact. */
-const unitOf = (name: string) => (places.has(name) ? "address" : name);
 
 /** Reads and locks all settings. Others can still read; of two who save at once, the second sees what the first wrote. */
 async function lockSettings(tx: Database): Promise<Settings> {

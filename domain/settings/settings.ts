@@ -34,6 +34,13 @@ export function settingTexts(settings: Settings): Record<keyof Settings, string>
   >;
 }
 
+const addressLines = new Set(["street", "city", "pincode", "state"]);
+
+/** The name of the fact that a setting is a part of: the lines of the address are one. */
+export function settingUnit(name: string): string {
+  return addressLines.has(name) ? "address" : name;
+}
+
 /** Whether a value is empty, an example.com address or a phone number of zeros. */
 export function isPlaceholder(value: string): boolean {
   return value === "" || whyInvented(value) !== undefined;
