@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listLog } from "#domain/audit/log.server.ts";
 import { db } from "../../tests/support/database.ts";
-import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { listEditsOf } from "#domain/edits/submissions.server.ts";
 import { undo, undone } from "../../tests/support/undo.ts";
 import { couponTexts } from "./coupon-form.ts";
 import { createCoupon, endCoupon, findCouponById, saveCoupon } from "./editing.server.ts";

@@ -1,19 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, count, desc, eq, gt, inArray, lt, max, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { recordChanges, type Actor, type Change } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import {
-  changedSince,
-  isForOwners,
-  UNDO_DAYS,
-  type Edit,
-  type EditKind,
-  type Fields,
-  type Left,
-  type sources,
-} from "./edit.ts";
+import { changedSince, UNDO_DAYS, type Edit, type EditKind, type Fields, type Left, type sources } from "./edit.ts";
 import { edits, submissions } from "./schema.ts";
 
 /** One press of a form or one file: its edits are listed and taken back together. */
@@ -73,141 +63,6 @@ export async function recordEdits(tx: Database, press: Press, made: readonly New
   );
 }
 
-const undoing = alias(edits, "undoing");
-
-const editColumns = {
-  id: edits.id,
-  submissionId: edits.submissionId,
-  kind: edits.kind,
-  subjectId: edits.subjectId,
-  before: edits.before,
-  after: edits.after,
-  isOpen: sql<boolean>`coalesce(${edits.until} > now(), false)`,
-  isFinal: sql<boolean>`${edits.until} is null`,
-  undoneBy: undoing.submissionId,
-};
-
-function selectEdits(db: Database, which: SQL | undefined) {
-  return db.select(editColumns).from(edits).leftJoin(undoing, eq(undoing.undoes, edits.id)).where(which);
-}
-
-/** A submission and its edits, for people. */
-export type Submission = {
-  id: string;
-  number: number;
-  at: Date;
-  by: string;
-  source: (typeof sources)[number];
-  /** What it took back: a new change, or what had been taken back itself. Undefined for a new change. */
-  undid: "change" | "undo" | undefined;
-  /** Sentences that say what was not taken back, and why. */
-  leftAlone: string[];
-  /** The first edits, at most `most`; `count` is how many there are. */
-  edits: Edit[];
-  count: number;
-  /** How many of the edits were taken back, and how many still can be. */
-  undone: number;
-  open: number;
-};
-
-/** How many edits of one submission are listed. */
-const MOST_LISTED = 200;
-
-/** A submission by its id; undefined when there is none. */
-export async function findSubmission(db: Database, id: string): Promise<Submission | undefined> {
-  return (await readSubmissions(db, eq(submissions.id, id), 1))[0];
-}
-
-/**
- * One page of the submissions of the last 30 days, newest first. For the next page, pass `next` as `before`. On the last
- * page, `next` is undefined.
- */
-export async function listSubmissions(db: Database, before?: number, most = 30) {
-  const isRecent = gt(submissions.at, sql`now() - make_interval(days => ${UNDO_DAYS})`);
-  const found = await readSubmissions(db, and(isRecent, before ? lt(submissions.number, before) : undefined), most + 1);
-  const page = found.slice(0, most);
-  return { submissions: page, next: found.length > most ? page.at(-1)!.number : undefined };
-}
-
-async function readSubmissions(db: Database, which: SQL | undefined, most: number): Promise<Submission[]> {
-  const undone = alias(submissions, "undone");
-  const rows = await db
-    .select({ submission: submissions, undone })
-    .from(submissions)
-    .leftJoin(undone, eq(undone.id, submissions.undoes))
-    .where(which)
-    .orderBy(desc(submissions.number))
-    .limit(most);
-  const ids = rows.map(({ submission }) => submission.id);
-  const counts = await db
-    .select({
-      id: edits.submissionId,
-      count: count(),
-      undone: count(undoing.id),
-      open: sql<number>`count(*) filter (where ${undoing.id} is null and ${edits.until} > now())::integer`,
-    })
-    .from(edits)
-    .leftJoin(undoing, eq(undoing.undoes, edits.id))
-    .where(inArray(edits.submissionId, ids))
-    .groupBy(edits.submissionId);
-  const first = db
-    .select({
-      id: edits.id,
-      place: sql<number>`row_number() over (partition by ${edits.submissionId} order by ${edits.id})`.as("place"),
-    })
-    .from(edits)
-    .where(inArray(edits.submissionId, ids))
-    .as("first");
-  const listed = await db
-    .select(editColumns)
-    .from(first)
-    .innerJoin(edits, eq(edits.id, first.id))
-    .leftJoin(undoing, eq(undoing.undoes, edits.id))
-    .where(sql`${first.place} <= ${MOST_LISTED}`)
-    .orderBy(asc(edits.id));
-  const byId = Map.groupBy(listed, ({ submissionId }) => submissionId);
-  return rows.map(({ submission: { id, number, at, actorName, source, leftAlone }, undone: former }) => {
-    const sums = counts.find((one) => one.id === id) ?? { count: 0, undone: 0, open: 0 };
-    return {
-      id,
-      number,
-      at,
-      by: actorName,
-      source,
-      leftAlone,
-      undid: former ? (former.undoes === null ? "change" : "undo") : undefined,
-      edits: byId.get(id) ?? [],
-      count: sums.count,
-      undone: sums.undone,
-      open: sums.open,
-    };
-  });
-}
-
-/** The edits of one thing in the last 30 days with their submissions, newest first. */
-export async function listEditsOf(db: Database, kind: EditKind, subjectId: string) {
-  const rows = await db
-    .select({
-      ...editColumns,
-      at: submissions.at,
-      by: submissions.actorName,
-      source: submissions.source,
-      undoes: edits.undoes,
-    })
-    .from(edits)
-    .innerJoin(submissions, eq(submissions.id, edits.submissionId))
-    .leftJoin(undoing, eq(undoing.undoes, edits.id))
-    .where(
-      and(
-        eq(edits.kind, kind),
-        eq(edits.subjectId, subjectId),
-        gt(submissions.at, sql`now() - make_interval(days => ${UNDO_DAYS})`),
-      ),
-    )
-    .orderBy(desc(edits.id));
-  return rows;
-}
-
 /** The highest id of all edits; 0 when there are none. Later edits get higher ids. */
 export async function lastEdit(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(edits.id) }).from(edits);
@@ -233,78 +88,11 @@ export async function renameEditor(tx: Database, userId: string, name: string): 
   await tx.update(submissions).set({ actorName: name }).where(eq(submissions.actorId, userId));
 }
 
-export type UndoRequest = {
-  /** The id of the submission to take back. */
-  submission: string;
-  /** Takes only this edit of it back. */
-  edit?: number | undefined;
-  by: Actor;
-  /** If false, edits that only owners may make are refused as "not theirs". */
-  isOwner: boolean;
-};
-
-/** The result of taking back. */
-export type TakenBack =
-  /** `submission` is the id by which this can be taken back itself. */
-  | { ok: true; submission: string }
-  | {
-      ok: false;
-      reason:
-        | "unknown"
-        | "too old"
-        /** Such edits can never be taken back. */
-        | "final"
-        /** Only owners may take the edit back. */
-        | "not theirs"
-        /** Nothing was left to take back. */
-        | "all changed since"
-        /** What would be taken back is refused now, as `sentences` say. */
-        | "refused";
-      sentences?: string[];
-    };
-
 /**
  * Takes edits of one kind back, except where they were changed since, and records that with `undoes`. Returns what it
  * left alone.
  */
 export type Taker = (tx: Database, press: Press, edits: readonly Edit[]) => Promise<Left[]>;
-
-/**
- * Takes back all edits of a submission, or one of them, kind by kind in the order of `takers`. Refuses what is over 30
- * days old. A second call returns the first result.
- */
-export async function takeBackBy(
-  tx: Database,
-  { submission, edit, by, isOwner }: UndoRequest,
-  takers: Partial<Record<EditKind, Taker>>,
-): Promise<TakenBack> {
-  const [locked] = await tx.select().from(submissions).where(eq(submissions.id, submission)).for("update");
-  const which = and(eq(edits.submissionId, submission), edit === undefined ? undefined : eq(edits.id, edit));
-  const wanted = locked ? await selectEdits(tx, which).orderBy(asc(edits.id)) : [];
-  if (!locked || wanted.length === 0) return { ok: false, reason: "unknown" };
-  if (!isOwner && wanted.some(isForOwners)) return { ok: false, reason: "not theirs" };
-  const done = wanted.findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy;
-  const rest = wanted.filter(({ undoneBy }) => undoneBy === null);
-  const open = rest.filter(({ isOpen }) => isOpen);
-  if (open.length === 0 && !done)
-    return { ok: false, reason: rest.some(({ isFinal }) => !isFinal) ? "too old" : "final" };
-
-  const press: Press = { id: randomUUID(), by, source: locked.source, undoes: submission };
-  const left: Left[] = [];
-  for (const [kind, take] of Object.entries(takers)) {
-    const own = open.filter((one) => one.kind === kind);
-    if (own.length > 0) left.push(...(await take(tx, press, own)));
-  }
-  const taken = await tx.$count(edits, eq(edits.submissionId, press.id));
-  if (taken > 0) {
-    const leftAlone = left.map(({ sentence }) => sentence);
-    await tx.update(submissions).set({ leftAlone }).where(eq(submissions.id, press.id));
-    return { ok: true, submission: press.id };
-  }
-  if (done) return { ok: true, submission: done };
-  if (left.every(({ isChanged }) => isChanged)) return { ok: false, reason: "all changed since" };
-  return { ok: false, reason: "refused", sentences: left.map(({ sentence }) => sentence) };
-}
 
 /** A kind of value that is edited whole: how it is read, written and told of. */
 export type EditedValue<Value> = {

@@ -45,7 +45,7 @@ import { overrideTexts } from "#domain/delivery/override-form.ts";
 import { findOverride, removeOverride, saveOverride } from "#domain/delivery/overrides.server.ts";
 import { zoneTexts } from "#domain/delivery/zone-form.ts";
 import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
-import { listSubmissions } from "#domain/edits/edits.server.ts";
+import { listSubmissions } from "#domain/edits/submissions.server.ts";
 import { loadSettings, pauseOrders, saveSetting, saveSettings } from "#domain/settings/settings.server.ts";
 import { shop } from "#domain/settings/schema.ts";
 import type { Database } from "#platform/database.server.ts";

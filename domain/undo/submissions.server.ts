@@ -4,7 +4,7 @@ import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
 import { readCouponCodes } from "#domain/coupons/editing.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import type { Edit, EditKind } from "#domain/edits/edit.ts";
-import { findSubmission, listSubmissions, type Submission } from "#domain/edits/edits.server.ts";
+import { findSubmission, listSubmissions, type Submission } from "#domain/edits/submissions.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { linesOf, type Names, type SettingLabel } from "./words.ts";
 

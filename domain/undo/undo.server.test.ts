@@ -5,7 +5,7 @@ import { changePrices } from "#domain/catalogue/packs/packs.server.ts";
 import { packs } from "#domain/catalogue/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
-import { listSubmissions } from "#domain/edits/edits.server.ts";
+import { listSubmissions } from "#domain/edits/submissions.server.ts";
 import { edits, submissions } from "#domain/edits/schema.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../tests/support/database.ts";

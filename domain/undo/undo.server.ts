@@ -14,13 +14,9 @@ import { takeFestivalsBack, takeSundaysBack, takeVacationsBack } from "#domain/d
 import { takeOverridesBack } from "#domain/delivery/overrides.server.ts";
 import { takeZonesBack } from "#domain/delivery/zones.server.ts";
 import type { EditKind } from "#domain/edits/edit.ts";
-import {
-  findSubmission,
-  takeBackBy,
-  type TakenBack,
-  type Taker,
-  type UndoRequest,
-} from "#domain/edits/edits.server.ts";
+import { findSubmission } from "#domain/edits/submissions.server.ts";
+import { takeBackBy, type TakenBack, type UndoRequest } from "#domain/edits/take-back.server.ts";
+import type { Taker } from "#domain/edits/edits.server.ts";
 import { takePauseBack, takeSettingsBack } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { SettingLabel } from "./words.ts";

@@ -1,5 +1,5 @@
 import type { EditKind } from "#domain/edits/edit.ts";
-import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { listEditsOf } from "#domain/edits/submissions.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 

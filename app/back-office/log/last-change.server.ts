@@ -7,7 +7,7 @@ import { refuse } from "#app/refusal.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { mayActAs } from "#domain/accounts/account.ts";
 import { isForOwners } from "#domain/edits/edit.ts";
-import type { Submission } from "#domain/edits/edits.server.ts";
+import type { Submission } from "#domain/edits/submissions.server.ts";
 import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { takeBack } from "#domain/undo/undo.server.ts";
 import { isUuid } from "#platform/uuid.ts";

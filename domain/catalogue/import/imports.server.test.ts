@@ -7,7 +7,7 @@ import { nutritionFields } from "../products/nutrition.ts";
 import { csvFile } from "#platform/csv.ts";
 import { findRecord, listRecords } from "../products/product-records.server.ts";
 import { saveProduct } from "../products/products.server.ts";
-import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { listEditsOf } from "#domain/edits/submissions.server.ts";
 import { productTexts } from "../products/product-texts.ts";
 import { products } from "../schema.ts";
 import { stock } from "../stock/schema.ts";

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { findSubmission, takeBackBy, type Press } from "#domain/edits/edits.server.ts";
+import { findSubmission } from "#domain/edits/submissions.server.ts";
+import { takeBackBy } from "#domain/edits/take-back.server.ts";
+import type { Press } from "#domain/edits/edits.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inTurns } from "#platform/in-turns.ts";
 import { listRecords, lockRecords } from "../products/product-records.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aSeededDatabase } from "../../../tests/support/empty-database.ts";
-import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { listEditsOf } from "#domain/edits/submissions.server.ts";
 import { describeSubmissions } from "#domain/undo/submissions.server.ts";
 import { undo } from "../../../tests/support/undo.ts";
 import { changePrices } from "../packs/packs.server.ts";

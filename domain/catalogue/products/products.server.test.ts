@@ -8,7 +8,7 @@ import { changePrices } from "../packs/packs.server.ts";
 import { readProduct } from "./product-form.ts";
 import { productTexts, type ProductTexts } from "./product-texts.ts";
 import { findRecord } from "./product-records.server.ts";
-import { listEditsOf } from "#domain/edits/edits.server.ts";
+import { listEditsOf } from "#domain/edits/submissions.server.ts";
 import { undo, undone } from "../../../tests/support/undo.ts";
 import { checkForSale, createProduct, findSlugNow, saveProduct } from "./products.server.ts";
 import { isAssortment } from "./product.ts";
