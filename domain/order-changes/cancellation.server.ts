@@ -2,7 +2,7 @@ import { type OrderStatus, isPaid } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "#domain/payments/requests/payments.server.ts";
-import { listHeld, oweRefund } from "#domain/payments/refunds/refunds.server.ts";
+import { countAsCancelled, listHeld, oweRefund } from "#domain/payments/refunds/refunds.server.ts";
 
 type Canceller = "customer" | "shop";
 
@@ -39,6 +39,7 @@ export async function cancelOrder(
     const sums = (await readSums(tx, [order.id])).get(order.id)!;
     await closeRequests(tx, order.id);
     await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
+    await countAsCancelled(tx, order.id);
     // Only for a full payment. The owner sends a part payment back by hand.
     for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
       const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };

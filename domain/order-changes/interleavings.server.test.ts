@@ -24,6 +24,8 @@ const foundByChance: (typeof everyAct)[number][][] = [
   ["pay", "notices", "cancel", "undone", "refund"],
   ["part", "confirm", "refund", "undone", "refund"],
   ["line", "pay", "notices", "undone", "refund", "refund"],
+  // Promised as goodwill, then the order was cancelled, then the refund was called off: owed, and on no list.
+  ["confirm", "refund", "cancel", "callOff"],
   // Given back on the gateway's own pages beside what the shop had promised, or instead of it.
   ["pay", "return", "cancel", "onPages", "notices"],
   ["pay", "return", "cancel", "callOff", "onPages", "notices", "again"],
