@@ -26,6 +26,8 @@ const foundByChance: (typeof everyAct)[number][][] = [
   ["line", "pay", "notices", "undone", "refund", "refund"],
   // Promised as goodwill, then the order was cancelled, then the refund was called off: owed, and on no list.
   ["confirm", "refund", "cancel", "callOff"],
+  // A part went back of one receipt, while all that had come twice was still owed from another.
+  ["pay", "return", "line", "callOff", "onPages", "notices"],
   // Given back on the gateway's own pages beside what the shop had promised, or instead of it.
   ["pay", "return", "cancel", "onPages", "notices"],
   ["pay", "return", "cancel", "callOff", "onPages", "notices", "again"],

@@ -153,8 +153,8 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
   const { tx, order, told } = telling;
   const { id: gatewayRefundId, amountPaise } = told;
   if (told.currency !== "INR") return hold(telling);
-  const known = (await listRefunds(tx, order.id)).filter((one) => one.receiptId === receiptId);
-  const same = known.filter((one) => one.amountPaise === amountPaise && one.isOpen && one.status !== "sent");
+  const known = (await listRefunds(tx, order.id)).filter((one) => one.isOpen && one.status !== "sent");
+  const same = known.filter((one) => one.receiptId === receiptId && one.amountPaise === amountPaise);
   const due = same.find((one) => one.status === "due");
   if (due) {
     await tx.update(refunds).set({ status: "sent", source: "gateway", gatewayRefundId }).where(eq(refunds.id, due.id));
@@ -162,7 +162,7 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
   }
 
   const [failed] = same;
-  const unsent = known.filter(({ id, status, isOpen }) => isOpen && isUnsent(status) && id !== failed?.id);
+  const unsent = known.filter(({ id, status }) => isUnsent(status) && id !== failed?.id);
   const room = await makeRoom(tx, receiptId, amountPaise);
   if (!room) return hold(telling);
   const like = failed ?? room.replaced[0];
@@ -190,7 +190,7 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
     await oweRefund(tx, { ...rest, repeats: last.id });
   }
   await letOffWhatGoesBack(tx, order, null);
-  for (const { id } of unsent) await keepRestOwed(tx, order, (await lockRefund(tx, id))!);
+  await keepRestOwed(tx, order, unsent);
   return end(telling, (await lockRefund(tx, refund!.id))!, true);
 }
 
@@ -198,16 +198,19 @@ function isUnsent(status: RefundStatus): boolean {
   return status === "failed" || status === "called-off";
 }
 
-/** If money that was still owed after all has gone back in part, writes down the rest as owed in the same way. */
-async function keepRestOwed(tx: Database, { id: orderId, status }: Order, refund: Refund): Promise<void> {
-  if (refund.isOpen) return;
-  const { receiptId, reasonCode, reason, decidedBy, billRow } = refund;
-  const left = await readFreePaise(tx, receiptId);
-  const balance = balanceOf({ status, sums: (await readSums(tx, [orderId])).get(orderId)! });
-  const amountPaise = Math.min(refund.amountPaise, left, balance);
-  if (amountPaise <= 0) return;
-  const rest = { receiptId, orderId, amountPaise, reasonCode, reason, decidedBy, billRow, repeats: refund.id };
-  await tx.insert(refunds).values({ ...rest, status: refund.status });
+/**
+ * Of refunds that were not sent and are owed, keeps owed as much as is still the customer's after money went back
+ * elsewhere: what is less than before is written down anew, in the same way.
+ */
+async function keepRestOwed(tx: Database, { id: orderId, status }: Order, owed: readonly Refund[]): Promise<void> {
+  let balance = balanceOf({ status, sums: (await readSums(tx, [orderId])).get(orderId)! });
+  for (const { id, receiptId, reasonCode, reason, decidedBy, billRow, ...refund } of owed) {
+    const amountPaise = Math.min(refund.amountPaise, await readFreePaise(tx, receiptId), balance);
+    balance -= amountPaise;
+    if (amountPaise <= 0 || amountPaise === refund.amountPaise) continue;
+    const rest = { receiptId, orderId, amountPaise, reasonCode, reason, decidedBy, billRow, repeats: id };
+    await tx.insert(refunds).values({ ...rest, status: refund.status });
+  }
 }
 
 /** How much of a receipt is neither given back nor promised, in paise. */
