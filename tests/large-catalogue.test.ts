@@ -145,14 +145,14 @@ test("a price on the third page is changed, is asked again as it was typed, and 
   const [, pack] = /(\S+?):(\d+):1/.exec(seen)!;
   const price = Number(fields[`price-${pack}`]);
 
-  const refused = await ask(path, { cookie: owner, form: { seen, [`price-${pack}`]: "3x", press: "save" } });
+  const refused = await ask(path, { cookie: owner, form: { seen, [`price-${pack}`]: "3x", intent: "save" } });
   expect(refused.status).toBe(422);
   expect(refused.html).toContain('value="3x"');
   expect(fieldsIn(refused.html).seen).toBe(seen);
 
   // The form has only one pack of the page, with a higher price.
   const only = `${pack}:${price * 100}:1`;
-  const form = { seen: only, [`price-${pack}`]: String(price + 1), sold: pack!, press: "save" };
+  const form = { seen: only, [`price-${pack}`]: String(price + 1), sold: pack!, intent: "save" };
   const saved = await ask(path, { cookie: owner, form });
   expect(saved).toMatchObject({ status: 303, location: expect.stringMatching(/^\/back-office\/prices\?page=3&done=/) });
   const priceNow = async () => {
@@ -161,18 +161,18 @@ test("a price on the third page is changed, is asked again as it was typed, and 
   };
   expect(await priceNow()).toBe((price + 1) * 100);
   const [, undo] = /value="(undo [\w-]+)"/.exec((await ask(saved.location!, { cookie: owner })).html)!;
-  expect(await ask(path, { cookie: owner, form: { press: undo! } })).toMatchObject({ status: 303 });
+  expect(await ask(path, { cookie: owner, form: { intent: undo! } })).toMatchObject({ status: 303 });
   expect(await priceNow()).toBe(price * 100);
 });
 
 test("a product that stands on another page is counted, and boxes with it follow", async () => {
-  const form = { press: "sold-out 2-3" };
+  const form = { intent: "sold-out 2-3" };
   const { status, location } = await ask("/back-office/stock?page=4", { cookie: owner, form });
   expect(status).toBe(303);
   const { html } = await ask(location!, { cookie: owner });
   expect(html).toContain("Still sold with it inside:");
   expect(html).toContain('value="boxes 2-3"');
-  expect(await ask("/back-office/stock", { cookie: owner, form: { press: "boxes 2-3" } })).toMatchObject({
+  expect(await ask("/back-office/stock", { cookie: owner, form: { intent: "boxes 2-3" } })).toMatchObject({
     status: 303,
   });
   const { rows } = await pool.query(

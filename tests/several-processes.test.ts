@@ -117,7 +117,7 @@ test("what is changed at the desk of one process is on the shop of the other, an
   const { id } = await aPerson(pool, { role: "staff" });
   const cookie = await sessionCookie(pool, id, secret);
   const press = async (verb: string) => {
-    const body = new URLSearchParams({ press: `${verb} 12` });
+    const body = new URLSearchParams({ intent: `${verb} 12` });
     const headers = { Cookie: `__Secure-${cookie}` };
     const answer = await fetch(`${one.address}/back-office/stock`, {
       method: "POST",

@@ -87,21 +87,21 @@ test("UPI is paid by a press, to an address that pays nobody, whatever the owner
   expect(page).toContain("The money came");
   expect(page).toContain("pa=trial@example");
   expect(page).not.toContain("owner@bank");
-  expect((await buyer.send(`${path}/trial`, { do: "pay" })).status).toBe(303);
+  expect((await buyer.send(`${path}/trial`, { intent: "pay" })).status).toBe(303);
   expect(await status(path)).toBe("placed");
 });
 
 test("a card is declined, then pays, on a page of the shop's own", async () => {
   const { buyer, path } = await order("razorpay");
   expect(await buyer.open(`${path}/pay`)).toContain(`action="${path}/trial"`);
-  expect((await buyer.send(`${path}/trial`, { do: "open" })).headers.get("location")).toBe(`${path}/trial#main`);
+  expect((await buyer.send(`${path}/trial`, { intent: "open" })).headers.get("location")).toBe(`${path}/trial#main`);
   expect(await buyer.open(`${path}/trial`)).toContain("The card pays");
-  await buyer.send(`${path}/trial`, { do: "decline" });
+  await buyer.send(`${path}/trial`, { intent: "decline" });
   expect(await buyer.open(`${path}/pay`)).toContain("did not go through");
-  await buyer.send(`${path}/trial`, { do: "pay" });
+  await buyer.send(`${path}/trial`, { intent: "pay" });
   expect(await status(path)).toBe("placed");
   // Although the form is sent twice, the order is paid once.
-  await buyer.send(`${path}/trial`, { do: "pay" });
+  await buyer.send(`${path}/trial`, { intent: "pay" });
   const { rows } = await pool.query("select refunds.status from refunds join orders on orders.id = order_id");
   expect(rows.length).toBeLessThanOrEqual(1);
 });
@@ -118,19 +118,19 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   await stale.choose("2");
   const form = await stale.fillIn("upi");
   const { email } = await aPerson(pool);
-  expect((await desk("/back-office/trial", { do: "samples" })).headers.get("location")).toMatch(/made=20/);
+  expect((await desk("/back-office/trial", { intent: "samples" })).headers.get("location")).toMatch(/made=20/);
 
   await pool.query("update sessions set created_at = now() - interval '1 day'");
-  expect((await desk("/back-office/trial", { do: "open", sure: "yes" })).headers.get("location")).toMatch(
+  expect((await desk("/back-office/trial", { intent: "open", sure: "yes" })).headers.get("location")).toMatch(
     /^\/account\/confirm-password\?to=/,
   );
   await pool.query("update sessions set proved_at = now()");
-  expect((await desk("/back-office/trial", { do: "open" })).status).toBe(422);
-  expect((await desk("/back-office/trial", { do: "open", sure: "yes" })).status).toBe(409);
+  expect((await desk("/back-office/trial", { intent: "open" })).status).toBe(422);
+  expect((await desk("/back-office/trial", { intent: "open", sure: "yes" })).status).toBe(409);
   const { db, close } = openDatabase(databaseOf(shop.dataDirectory));
   await fillInLegalFacts(db);
   await close();
-  const opened = await desk("/back-office/trial", { do: "open", sure: "yes" });
+  const opened = await desk("/back-office/trial", { intent: "open", sure: "yes" });
   expect(opened.headers.get("location")).toBe("/back-office/settings?opened=yes#done");
   expect(await (await desk("/back-office/settings?opened=yes")).text()).toContain("The shop is open.");
   expect(await readdir(join(shop.dataDirectory, "backups"))).toHaveLength(2);
@@ -140,7 +140,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
     .poll(async () => (await look("/")).filter(({ body }) => String(body).includes('class="trial"')).length)
     .toBe(0);
   expect((await desk("/back-office/trial")).status).toBe(404);
-  expect((await desk("/back-office/trial", { do: "samples" })).status).toBe(404);
+  expect((await desk("/back-office/trial", { intent: "samples" })).status).toBe(404);
   const { rows } = await pool.query("select (select count(*)::int from orders), (select email from users)");
   expect(rows).toEqual([{ count: 0, email: "owner@example.net" }]);
   expect(email).not.toBe("owner@example.net");
@@ -149,7 +149,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   for (const path of [before.path, `${before.path}/pay`, `${before.path}/trial`])
     expect((await fetch(shop.address + path)).status).toBe(404);
   expect(await before.buyer.open(before.path)).toContain("We cannot find this order");
-  expect((await before.buyer.send(`${before.path}/trial`, { do: "pay" })).status).toBe(404);
+  expect((await before.buyer.send(`${before.path}/trial`, { intent: "pay" })).status).toBe(404);
   const late = await stale.send("/checkout", form);
   expect([late.status, await late.text()]).toEqual([
     409,
@@ -160,7 +160,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   await pool.query(`update settings set data = '"owner@bank"' where name = 'upiId'`);
   const real = await order("upi");
   expect(await real.buyer.open(`${real.path}/pay`)).toContain("pa=owner@bank");
-  expect((await real.buyer.send(`${real.path}/trial`, { do: "pay" })).status).toBe(404);
+  expect((await real.buyer.send(`${real.path}/trial`, { intent: "pay" })).status).toBe(404);
   expect(await status(real.path)).toBe("awaiting-payment");
   const form2 = await (async () => {
     const buyer = new Buyer(shop.address);

@@ -113,7 +113,7 @@ test("while 25 MB of photographs are worked on, others are answered", async () =
 });
 
 test("1 MB of prices is read as the packs that it names, and others are answered meanwhile", async () => {
-  const fields = { shelf: "all", direction: "up", amount: "5", unit: "percent", rounding: "nine", press: "save" };
+  const fields = { shelf: "all", direction: "up", amount: "5", unit: "percent", rounding: "nine", intent: "save" };
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, firstDay: "", lastDay: "" })) form.set(name, value);
   // All but the last are packs that do not exist, or the same one again.

@@ -109,7 +109,7 @@ async function changeLastPrice({ shop, cookies }: Filled): Promise<void> {
   }
   const price = [...body.keys()].findLast((name) => name.startsWith("price-"))!;
   body.set(price, String(Number(body.get(price)) + 1));
-  body.set("press", "save");
+  body.set("intent", "save");
   const answer = await fetch(`${address}?page=${last}`, { method: "POST", headers, body, redirect: "manual" });
   if (answer.status !== 303) throw new Error(`Page ${last} of the prices: ${answer.status}`);
   console.log(`The last price of page ${last} was changed.`);

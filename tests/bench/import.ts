@@ -100,7 +100,7 @@ const changed = `${[titles, ...edited].join("\r\n")}\r\n`;
 console.log(`${lines.length} rows, ${(changed.length / 1e6).toFixed(1)} MB`);
 
 const files = "/back-office/products/files";
-const press = (what: string) => new URLSearchParams({ press: what });
+const press = (what: string) => new URLSearchParams({ intent: what });
 const slow: number[] = [];
 const same = await time(files, upload(file));
 if (!same.html.includes("the shop is as they say")) throw new Error("The export changes something.");

@@ -154,7 +154,7 @@ await measure("photographs, parts", async () =>
   said(await post(pictures, `${part.repeat(FILE_BYTES / part.length)}--x--\r\n`, "multipart/form-data; boundary=x")),
 );
 await measure("photographs, one field", async () =>
-  said(await post(pictures, `press=${"a".repeat(FILE_BYTES)}`, urlencoded)),
+  said(await post(pictures, `intent=${"a".repeat(FILE_BYTES)}`, urlencoded)),
 );
 const bulk = new URLSearchParams({
   shelf: "all",
@@ -174,13 +174,13 @@ for (const [kind, seen] of [
     said(
       await post(
         "/back-office/prices/bulk",
-        `${bulk.toString()}&press=save&seen=${encodeURIComponent(seen).repeat(STATEMENT_BYTES / encodeURIComponent(seen).length)}`,
+        `${bulk.toString()}&intent=save&seen=${encodeURIComponent(seen).repeat(STATEMENT_BYTES / encodeURIComponent(seen).length)}`,
         urlencoded,
       ),
     ),
   );
 await measure("many prices, preview", async () =>
-  said(await post("/back-office/prices/bulk", `${bulk.toString()}&press=preview`, urlencoded)),
+  said(await post("/back-office/prices/bulk", `${bulk.toString()}&intent=preview`, urlencoded)),
 );
 
 await close();

@@ -31,7 +31,7 @@ export function outcomePage(title: string, callbackUrl: string, fields: Record<s
 }
 
 const rupees = (paise: number) => (paise / 100).toFixed(2);
-const button = (press: string, name: string) => `<button name="press" value="${press}">${name}</button>`;
+const button = (press: string, name: string) => `<button name="intent" value="${press}">${name}</button>`;
 
 /** Lists the payments of the fake gateway, with buttons that refund and contest them, as Razorpay's dashboard has. */
 export function dashboardPage({ payments, refundsOf, disputes }: ReturnType<typeof createLedger>): string {

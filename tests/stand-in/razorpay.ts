@@ -148,7 +148,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
 
   /** Does what a button of the stand-in's dashboard says. */
   async function press(fields: URLSearchParams): Promise<Answer> {
-    const [verb, id = ""] = (fields.get("press") ?? "").split(" ");
+    const [verb, id = ""] = (fields.get("intent") ?? "").split(" ");
     const paise = Math.round(Number(fields.get("rupees")) * 100);
     try {
       if (verb === "refund") await refundOnPages(id, paise, "pending");

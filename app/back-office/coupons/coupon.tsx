@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const undo = undoIn(sent);
   if (undo) return takeBackPressed(context, request, undo);
   const by = whoActs(context);
-  const verb = sent.do;
+  const verb = sent.intent;
   if (!coupon) return answer(context, sent, await createCoupon(db, by, typed), true);
   switch (verb) {
     case "save":
@@ -114,16 +114,16 @@ export default function CouponPage({ loaderData, actionData: latest, params }: R
         {code && <Seen values={seen} />}
         <CouponFields form={form} shelves={shelves} />
         <div className="cluster mt-6">
-          <button className="tool" name="do" value="save">
+          <button className="tool" name="intent" value="save">
             {code ? "Save" : "Make the coupon"}
           </button>
           {code &&
             (present.ended === "yes" ? (
-              <button className="tool tool--line" name="do" value="open">
+              <button className="tool tool--line" name="intent" value="open">
                 Open it again
               </button>
             ) : (
-              <button className="tool tool--risk" name="do" value="end">
+              <button className="tool tool--risk" name="intent" value="end">
                 End it now
               </button>
             ))}

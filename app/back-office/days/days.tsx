@@ -75,7 +75,7 @@ async function nextDays(db: Parameters<typeof loadCapacity>[0], now: Date) {
 export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const values = await readForm(request);
-  const [verb, day = ""] = (values.press ?? "").split(" ");
+  const [verb, day = ""] = (values.intent ?? "").split(" ");
   const now = new Date();
   if (verb === "move") {
     if (!parseDay(day)) throw refuse("There is no such day.", 404);
@@ -165,23 +165,23 @@ function PauseForm({ pausedUntil, form }: PauseProps) {
       <form method="post" action={address} noValidate>
         {pausedUntil && (
           <p className="mt-3">
-            <button className="tool" name="press" value="resume">
+            <button className="tool" name="intent" value="resume">
               Take orders again now
             </button>
           </p>
         )}
         <p className="cluster mt-3">
-          <button className="tool tool--line" name="press" value="hour">
+          <button className="tool tool--line" name="intent" value="hour">
             Pause for an hour
           </button>
-          <button className="tool tool--line" name="press" value="today">
+          <button className="tool tool--line" name="intent" value="today">
             For the rest of today
           </button>
         </p>
         <div className="fg mt-3">
           <TextField form={form} name="time" label="Pause until" className="c3" required={false} type="time" />
           <div className="field">
-            <button className="tool tool--line" name="press" value="until">
+            <button className="tool tool--line" name="intent" value="until">
               Pause until then
             </button>
           </div>
@@ -215,7 +215,7 @@ function CollisionForm({ day, words, why, to, numbers }: CollisionProps) {
         <span className="mark mark--bad">{numbers.length}</span> were to leave or arrive on it: <Numbers of={numbers} />
       </p>
       <form method="post" action={address} className="mt-3">
-        <button className="tool" name="press" value={`move ${day}`}>
+        <button className="tool" name="intent" value={`move ${day}`}>
           Move {numbers.length === 1 ? "it" : numbers.length} to {to} and tell them
         </button>
       </form>

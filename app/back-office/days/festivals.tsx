@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const form = await readFormData(request);
   const values = textsOf(form);
-  const [verb, about = ""] = (values.press ?? "").split(" ");
+  const [verb, about = ""] = (values.intent ?? "").split(" ");
   if (verb === "remove" && /^\d{1,9}$/.test(about)) {
     if (!(await removeFestival(db, Number(about), whoActs(context))))
       throw refuse("This festival is gone already.", 409);
@@ -103,7 +103,7 @@ export default function Festivals({ loaderData, actionData: latest }: Route.Comp
               <p className="small">{list}</p>
             </div>
             <form method="post" action={address}>
-              <button className="tool tool--line" name="press" value={`remove ${id}`}>
+              <button className="tool tool--line" name="intent" value={`remove ${id}`}>
                 Remove<span className="visually-hidden"> {name}</span>
               </button>
             </form>
@@ -153,7 +153,7 @@ function FestivalForm({ items, form }: FormProps) {
         ))}
       </fieldset>
       <p className="mt-4">
-        <button className="tool" name="press" value="add">
+        <button className="tool" name="intent" value="add">
           Add this festival
         </button>
       </p>

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const by = whoActs(context);
   const values = await readForm(request);
-  const [verb, about = ""] = (values.press ?? "").split(" ");
+  const [verb, about = ""] = (values.intent ?? "").split(" ");
   const day = parseDay(about);
   if ((verb === "open" || verb === "close") && day && weekdayOf(day) === "Sunday") {
     await setSunday(db, { day, isOpen: verb === "open" }, by);
@@ -94,7 +94,7 @@ export default function Openings({ loaderData, actionData: latest }: Route.Compo
                 <p>{sentence}</p>
               </div>
               <form method="post" action={address}>
-                <button className="tool tool--line" name="press" value={`remove ${firstDay}`}>
+                <button className="tool tool--line" name="intent" value={`remove ${firstDay}`}>
                   Remove<span className="visually-hidden"> {words}</span>
                 </button>
               </form>
@@ -118,7 +118,7 @@ export default function Openings({ loaderData, actionData: latest }: Route.Compo
                 <span>
                   {words} {isOpen && <span className="mark">open</span>}
                 </span>
-                <button className="tool tool--line" name="press" value={`${isOpen ? "close" : "open"} ${day}`}>
+                <button className="tool tool--line" name="intent" value={`${isOpen ? "close" : "open"} ${day}`}>
                   {isOpen ? "Close" : "Open"}
                   <span className="visually-hidden"> {words}</span>
                 </button>
@@ -148,7 +148,7 @@ function VacationForm({ form }: { form: VacationState }) {
           maxLength={MOST_SENTENCE}
         />
         <div className="field">
-          <button className="tool" name="press" value="add">
+          <button className="tool" name="intent" value="add">
             Add this vacation
           </button>
         </div>

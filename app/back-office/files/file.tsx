@@ -46,10 +46,10 @@ const steps = { save: saveImport, again: readImportAgain };
  * again. Refuses to overwrite another person's change of the same fields.
  */
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { press = "" } = await readForm(request);
-  const undo = undoIn({ press });
+  const { intent = "" } = await readForm(request);
+  const undo = undoIn({ intent });
   if (undo) return takeBackPressed(context, request, undo);
-  const take = Object.hasOwn(steps, press) ? steps[press as keyof typeof steps] : undefined;
+  const take = Object.hasOwn(steps, intent) ? steps[intent as keyof typeof steps] : undefined;
   if (!take || !isUuid(id)) throw refuse("There is nothing here for that button.", 404);
   const { id: actor, name } = whoActs(context);
   const outcome = await take(context.get(database), { id: actor, name }, id);
@@ -93,19 +93,19 @@ export default function File({ loaderData, actionData, params }: Route.Component
       {isUnderWay ? <Progress {...loaderData} path={path} /> : <Outcome {...loaderData} />}
       <form method="post" action={path + summaryAnchor}>
         {isOvertaken ? (
-          <button className="tool" name="press" value="again">
+          <button className="tool" name="intent" value="again">
             Compare once more
           </button>
         ) : (
           state === "read" &&
           loaderData.counts.edits > 0 && (
-            <button className="tool" name="press" value="save">
+            <button className="tool" name="intent" value="save">
               Save {inNumbers(loaderData.counts)}
             </button>
           )
         )}
         {state === "saved" && (
-          <button className="tool tool--line" name="press" value={`undo ${params.id}`}>
+          <button className="tool tool--line" name="intent" value={`undo ${params.id}`}>
             Undo
           </button>
         )}

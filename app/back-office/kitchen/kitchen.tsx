@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = await readForm(request);
   const undo = undoIn(values);
   if (undo) return takeBackPressed(context, request, undo);
-  const [verb = "", id = ""] = (values.press ?? "").split(" ");
+  const [verb = "", id = ""] = (values.intent ?? "").split(" ");
   const db = context.get(database);
   const [product] = verb === "cooked" ? await listGoodsOf(db, [id]) : [];
   if (!product?.stock) throw refuse("There is nothing here for that button.", 404);
@@ -195,7 +195,7 @@ function Tick({ line: { id, name, kilograms }, path, known, values, problem }: T
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${field}-error`}
       />
-      <button className={kilograms ? "tool" : "tool tool--line"} name="press" value={`cooked ${id}`}>
+      <button className={kilograms ? "tool" : "tool tool--line"} name="intent" value={`cooked ${id}`}>
         Cooked<span className="visually-hidden">: {name}</span>
       </button>
     </form>

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       refunds: left
         .filter(({ packs }) => order.mayLeaveOut && packs < order.packs)
         .map(({ line, packs, paise }) => ({
-          press: `leave-out ${order.number} ${line.position} ${packs} ${line.quantity}`,
+          intent: `leave-out ${order.number} ${line.position} ${packs} ${line.quantity}`,
           words: `${order.isPaid ? "Refund" : "Leave out"} ${packs} × ${line.name}, ${line.label} (${formatRupees(paise)})`,
         })),
       isAll: order.mayLeaveOut && left.some(({ packs }) => packs === order.packs),
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       name,
       lacks: weightOf({ grams }),
       words: `${there > 0 ? `${weightOf({ grams: there })} lie here` : "Nothing lies here"}, and orders want ${weightOf({ grams: held })}.`,
-      cook: { press: `cook ${productId} ${day} ${grams}`, on: dayInWords(day) },
+      cook: { intent: `cook ${productId} ${day} ${grams}`, on: dayInWords(day) },
       planned: plansOf(plans, productId),
       days: [...Map.groupBy(orders, ({ dispatchOn }) => dispatchOn)].map(([dispatchOn, some]) => ({
         day: dayInWords(dispatchOn),
@@ -78,7 +78,7 @@ function plansOf(plans: readonly Plan[], id: string) {
 }
 
 function plannedInWords({ productId, day, grams }: Plan) {
-  return { press: `drop ${productId} ${day}`, words: `${weightOf({ grams })} are on the list of ${dayInWords(day)}` };
+  return { intent: `drop ${productId} ${day}`, words: `${weightOf({ grams })} are on the list of ${dayInWords(day)}` };
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
@@ -97,7 +97,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const db = context.get(database);
   const values = await readForm(request);
   const by = whoActs(context);
-  const [verb = "", about = "", ...more] = (values.press ?? "").split(" ");
+  const [verb = "", about = "", ...more] = (values.intent ?? "").split(" ");
   admitIntent(context, "/back-office/kitchen/short", verb);
   const [day = ""] = more;
   const whole = more.map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : -1));
@@ -138,14 +138,14 @@ export default function Short({ loaderData, actionData: latestAnswer }: Route.Co
       <h1>Short</h1>
       {!latestAnswer && <Said sentence={said} />}
       <ErrorSummary problems={problems} />
-      <form id="press" method="post" action={address} />
+      <form id="plans" method="post" action={address} />
       {items.length === 0 && <p>Nothing is short: what lies on the shelf suffices for all orders.</p>}
       <div className="desk__list stack">
         {items.map((item) => (
           <Item key={item.id} item={item} isOwner={isOwner} />
         ))}
         {others.map(({ name, ...plan }) => (
-          <section key={plan.press} className="card" aria-label={name}>
+          <section key={plan.intent} className="card" aria-label={name}>
             <Planned name={name} plan={plan} />
           </section>
         ))}
@@ -166,11 +166,11 @@ function Item({ item, isOwner }: ItemProps) {
       </h2>
       <p>{words}</p>
       {planned.map((plan) => (
-        <Planned key={plan.press} name="Planned" plan={plan} />
+        <Planned key={plan.intent} name="Planned" plan={plan} />
       ))}
       {planned.length === 0 && (
         <p>
-          <button className="tool" form="press" name="press" value={cook.press}>
+          <button className="tool" form="plans" name="intent" value={cook.intent}>
             Cook {lacks} more on {cook.on}
             <span className="visually-hidden"> of {name}</span>
           </button>
@@ -206,13 +206,13 @@ function Order({ order, isOwner }: OrderProps) {
       </p>
       <p className="cluster">
         {move && (
-          <button className="tool tool--line" form="press" name="press" value={`move ${number} ${dispatchOn}`}>
+          <button className="tool tool--line" form="plans" name="intent" value={`move ${number} ${dispatchOn}`}>
             Move to {move} and tell them<span className="visually-hidden"> of {number}</span>
           </button>
         )}
         {isOwner &&
-          refunds.map(({ press, words }) => (
-            <button key={press} className="tool tool--risk" form="press" name="press" value={press}>
+          refunds.map(({ intent, words }) => (
+            <button key={intent} className="tool tool--risk" form="plans" name="intent" value={intent}>
               {words}
               <span className="visually-hidden"> of {number}</span>
             </button>
@@ -227,13 +227,13 @@ function Order({ order, isOwner }: OrderProps) {
   );
 }
 
-function Planned({ name, plan: { press, words } }: { name: string; plan: { press: string; words: string } }) {
+function Planned({ name, plan: { intent, words } }: { name: string; plan: { intent: string; words: string } }) {
   return (
     <p className="cluster">
       <span>
         <b>{name}</b>: {words}
       </span>
-      <button className="tool tool--line" form="press" name="press" value={press}>
+      <button className="tool tool--line" form="plans" name="intent" value={intent}>
         Take it off the list<span className="visually-hidden"> ({words})</span>
       </button>
     </p>

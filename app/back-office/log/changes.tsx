@@ -74,7 +74,7 @@ export default function Changes({ loaderData: { items, place, done } }: Route.Co
               {why && <p className="note">{why}</p>}
             </div>
             {press && (
-              <button className="tool tool--line" name="press" value={`undo ${id}`}>
+              <button className="tool tool--line" name="intent" value={`undo ${id}`}>
                 {press}
                 <span className="visually-hidden"> {lines[0]}</span>
               </button>

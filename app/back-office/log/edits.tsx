@@ -4,7 +4,7 @@ import type { ShownEdit } from "./edits.server.ts";
 /** A button that takes back what was just saved (`saved`: the id of a submission). The page must also show `Edits`. */
 export function UndoSaved({ saved }: { saved: string }) {
   return (
-    <button className="tool tool--line" form="edits" name="press" value={`undo ${saved}`}>
+    <button className="tool tool--line" form="edits" name="intent" value={`undo ${saved}`}>
       Undo
     </button>
   );
@@ -30,7 +30,7 @@ export function Edits({ path, edits }: { path: string; edits: ShownEdit[] }) {
               ))}
             </div>
             {isOpen && (
-              <button className="tool tool--line" name="press" value={`undo ${submission} ${id}`}>
+              <button className="tool tool--line" name="intent" value={`undo ${submission} ${id}`}>
                 Undo<span className="visually-hidden"> the change of {when}</span>
               </button>
             )}

@@ -79,8 +79,8 @@ export async function readDone(context: Context, request: Request): Promise<Done
  * What the pressed button takes back: "undo", the id of a submission, and the id of an edit if only one goes back.
  * Undefined for any other button.
  */
-export function undoIn({ press = "" }: Values): { submission: string; edit: number | undefined } | undefined {
-  const [verb, submission = "", edit] = press.split(" ");
+export function undoIn({ intent = "" }: Values): { submission: string; edit: number | undefined } | undefined {
+  const [verb, submission = "", edit] = intent.split(" ");
   return verb === "undo" ? { submission, edit: edit && /^\d{1,9}$/.test(edit) ? Number(edit) : undefined } : undefined;
 }
 

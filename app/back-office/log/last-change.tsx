@@ -15,7 +15,7 @@ export function DoneBar({ done, form, children }: { done: Done; form: string; ch
         {children}
       </div>
       {undo && (
-        <button className="tool tool--line" form={form} name="press" value={`undo ${undo.submission}`}>
+        <button className="tool tool--line" form={form} name="intent" value={`undo ${undo.submission}`}>
           {undo.label}
         </button>
       )}

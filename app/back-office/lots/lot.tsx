@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const undo = undoIn(sent);
   if (undo) return takeBackPressed(context, request, undo);
   const lot = await requireLot(context.get(database), params.id);
-  const read = changeIn(sent.press ?? "", sent, lot);
+  const read = changeIn(sent.intent ?? "", sent, lot);
   if (!read.ok) return invalid(context, read);
 
   const { id, name } = whoActs(context);
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     outcome.left === seen
       ? `Only ${left}: no more can be written off`
       : `It was packed, counted or written off since you opened this page, and ${left} now. Send it once more if it still holds`;
-  return conflict(context, { values: sent, problems: { [sent.press === "count" ? "left" : "gone"]: why } });
+  return conflict(context, { values: sent, problems: { [sent.intent === "count" ? "left" : "gone"]: why } });
 }
 
 type Lot = Awaited<ReturnType<typeof requireLot>>;
@@ -143,7 +143,7 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
               {form.problems.gone}
             </p>
           )}
-          <button className="tool tool--risk" name="press" value="clear">
+          <button className="tool tool--risk" name="intent" value="clear">
             Thrown away: {lot.left.replace(" left", "")}
           </button>
         </form>
@@ -201,7 +201,7 @@ function Changes({ path, grams, form }: ChangesProps) {
             ))}
           </fieldset>
           <p>
-            <button className="tool" name="press" value="write-off">
+            <button className="tool" name="intent" value="write-off">
               Write off
             </button>
           </p>
@@ -221,7 +221,7 @@ function Changes({ path, grams, form }: ChangesProps) {
             maxLength={20}
           />
           <p>
-            <button className="tool" name="press" value="count">
+            <button className="tool" name="intent" value="count">
               Save the count
             </button>
           </p>

@@ -46,14 +46,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const who = whoActs(context);
   const db = context.get(database);
   const sent = await readForm(request);
-  const { press = "" } = sent;
-  admitIntent(context, "/back-office/lots/:id/recall", press);
+  const { intent = "" } = sent;
+  admitIntent(context, "/back-office/lots/:id/recall", intent);
   const { id, recalledAt } = await requireLot(db, params.id);
-  if (press === "take-back") {
+  if (intent === "take-back") {
     if (recalledAt === null) throw refuse("It is not recalled, so nothing was taken back.", 409);
     return doneHere(request, { taken: String(await takeBackFrom(db, id, who)) });
   }
-  if (press !== "recall") throw refuse("There is nothing here for that button.", 404);
+  if (intent !== "recall") throw refuse("There is nothing here for that button.", 404);
   const form = parseForm(sent, fields);
   if (!form.ok) return invalid(context, form);
   await recallLot(db, { id, reason: form.data.reason, by: { id: who.id, name: who.name } });
@@ -112,7 +112,7 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
                 maxLength={400}
               />
               <p>
-                <button className="tool tool--risk" name="press" value="recall">
+                <button className="tool tool--risk" name="intent" value="recall">
                   Recall it and write to them
                 </button>
               </p>
@@ -138,7 +138,7 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
         <p>Do not hand these over. Take them back to what is to be cooked, and pack them anew.</p>
         {recalled && toBeTaken > 0 && (
           <form className="no-print mt-3" method="post" action={path + summaryAnchor}>
-            <button className="tool" name="press" value="take-back">
+            <button className="tool" name="intent" value="take-back">
               {toBeTaken === 1 ? "Take it back" : `Take all ${toBeTaken} back`}
             </button>
           </form>

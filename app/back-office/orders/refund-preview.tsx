@@ -48,10 +48,10 @@ export function LookAtIt({ number, preview, values }: Props) {
         {["seen", "rupees", "reason"].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
         ))}
-        <button className="tool tool--risk" name="press" value="give">
+        <button className="tool tool--risk" name="intent" value="give">
           Give it back
         </button>
-        <button className="tool tool--line" name="press" value="edit">
+        <button className="tool tool--line" name="intent" value="edit">
           Change it
         </button>
         <OrderLink number={number} words="Leave it as it is" />

@@ -73,17 +73,17 @@ const fields = z.object({
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
-  const { press = "look", ...sent } = await readForm(request);
+  const { intent = "look", ...sent } = await readForm(request);
   const form = parseForm(sent, fields);
   if (!form.ok) {
     const { values, problems } = form;
     return invalid(context, { values, problems: { ...(await tooMuch(db, order, values.rupees)), ...problems } });
   }
   const { values } = form;
-  if (press === "edit") return data<Answer>({ values, problems: {} });
+  if (intent === "edit") return data<Answer>({ values, problems: {} });
   const { seen, rupees: amountPaise, reason } = form.data;
   const outcome =
-    press === "give"
+    intent === "give"
       ? await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen })
       : await previewRefund(db, order, { amountPaise, seen });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
@@ -190,7 +190,7 @@ function Question({ order, seen, left, form }: Props) {
         maxLength={200}
       />
       <div className="field row">
-        <button className="tool" name="press" value="look">
+        <button className="tool" name="intent" value="look">
           Look at it first
         </button>
         <OrderLink number={number} words="Leave it as it is" />

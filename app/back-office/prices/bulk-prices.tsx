@@ -40,15 +40,15 @@ const fields = ["shelf", "direction", "amount", "unit", "rounding", "firstDay", 
  * retail price). Saves nothing if somebody else has changed one of the packs since the preview.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { press = "", seen, ...sent } = await readForm(request, Infinity);
-  if (!["preview", "edit", "save"].includes(press)) throw refuse("There is nothing here for that button.", 404);
+  const { intent = "", seen, ...sent } = await readForm(request, Infinity);
+  if (!["preview", "edit", "save"].includes(intent)) throw refuse("There is nothing here for that button.", 404);
   const form = parseForm(sent, bulkForm, fields);
   if (!form.ok) return invalid(context, form);
   const { values, data: rule } = form;
-  if (press === "edit") return data<Answer>({ values, problems: {} });
+  if (intent === "edit") return data<Answer>({ values, problems: {} });
 
   const db = context.get(database);
-  if (press === "save") {
+  if (intent === "save") {
     const edits = readSeen(seen).map(([packId, was]): PackEdit => {
       return { packId, seen: was, wanted: { ...was, price: bulkPrice(was.price, rule) } };
     });
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return invalid(context, { values, problems: { form: ["That changes no price.", ...leftOut].join(" ") } });
   }
   const answer = { preview: previewRule(values, goods, edits, rule.days), leftOut, same: plan.same };
-  if (press === "preview") return data<Answer>({ values, problems: {}, ...answer });
+  if (intent === "preview") return data<Answer>({ values, problems: {}, ...answer });
   const changed = "Somebody has changed prices since you looked. Nothing is saved: this is what would change now.";
   return showAgain(context, { values, problems: { form: changed } }, 409, answer);
 }
@@ -172,7 +172,7 @@ export default function BulkPrices({ loaderData: { shelf, shelves }, actionData:
           ])}
           <DayFields form={form} />
           <div className="field">
-            <button className="tool" name="press" value="preview">
+            <button className="tool" name="intent" value="preview">
               Preview
             </button>
           </div>

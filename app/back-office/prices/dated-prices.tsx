@@ -24,7 +24,7 @@ export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string
                     {first.hasBegun ? "Now" : "Later"}
                   </span>
                 </p>
-                <button className="tool tool--line" form={form} name="press" value={`end ${days}`}>
+                <button className="tool tool--line" form={form} name="intent" value={`end ${days}`}>
                   {some.length === 1 ? "End it now" : "End all now"}
                   <span className="visually-hidden"> {daysInWords(first)}</span>
                 </button>
@@ -38,7 +38,7 @@ export function DatedPrices({ dated, form }: { dated: DatedPrice[]; form: string
                         {name}: <strong>{formatRupees(price)}</strong>, otherwise {formatRupees(usual)}
                       </span>
                       {some.length > 1 && (
-                        <button className="tool tool--line" form={form} name="press" value={`end ${id}`}>
+                        <button className="tool tool--line" form={form} name="intent" value={`end ${id}`}>
                           End now<span className="visually-hidden"> {name}</span>
                         </button>
                       )}

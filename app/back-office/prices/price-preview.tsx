@@ -80,10 +80,10 @@ export function PricePreview({
         ))}
       </ul>
       <div className="save-bar cluster">
-        <button className="tool" name="press" value="save">
+        <button className="tool" name="intent" value="save">
           Save {count}
         </button>
-        <button className="tool tool--line" name="press" value="edit">
+        <button className="tool tool--line" name="intent" value="edit">
           Change something
         </button>
         <Link className="link" to={href("/back-office/prices")}>

@@ -8,7 +8,7 @@ import { action } from "./prices.tsx";
 const jaadi = "pickle-11";
 
 const press = async (verb: string, price: string, isSold: boolean) => {
-  const fields = { press: verb, seen: `${jaadi}:119900:1`, [`price-${jaadi}`]: price, ...(isSold && { sold: jaadi }) };
+  const fields = { intent: verb, seen: `${jaadi}:119900:1`, [`price-${jaadi}`]: price, ...(isSold && { sold: jaadi }) };
   const request = posted("/back-office/prices", fields);
   const url = new URL(request.url);
   return action({ context: await ownersContext(), request, url, params: {}, pattern: "/back-office/prices" });

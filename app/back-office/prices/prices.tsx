@@ -73,11 +73,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
-  const { press = "", firstDay = "", lastDay = "" } = textsOf(form);
-  const [verb = "", ...which] = press.split(" ");
+  const { intent = "", firstDay = "", lastDay = "" } = textsOf(form);
+  const [verb = "", ...which] = intent.split(" ");
   const db = context.get(database);
   const { id, name } = whoActs(context);
-  const undo = undoIn({ press });
+  const undo = undoIn({ intent });
   if (undo) return takeBackPressed(context, request, undo);
   if (verb === "end") {
     const [first = "", last] = which;
@@ -203,7 +203,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
           </div>
         </details>
         <div className="save-bar cluster">
-          <button className="tool" name="press" value="preview">
+          <button className="tool" name="intent" value="preview">
             Preview
           </button>
           <span>A tick: sold while there is stock. Save before you go to another shelf or page.</span>

@@ -40,7 +40,7 @@ export function typedIn(sent: Values): ProductTexts {
  * Returns undefined if the pressed button does not change rows.
  */
 export function changeRows(sent: Values) {
-  const [verb, id = ""] = (sent.do ?? "").split(" ");
+  const [verb, id = ""] = (sent.intent ?? "").split(" ");
   const without = (list: string) => idsIn(sent[list]).filter((one) => one !== id);
   const rows: Record<string, () => Values> = {
     "add-pack": () => ({ packs: [...idsIn(sent.packs), newId()].join(" ") }),
@@ -80,7 +80,7 @@ export async function changeProduct(context: Context, request: Request, id: stri
 
   const by = whoActs(context);
   const hasRate = await readRatedHeadings(db);
-  const verb = sent.do ?? "";
+  const verb = sent.intent ?? "";
   if (verb === "home") {
     const place = sent.home ? Number(sent.home) : undefined;
     if (place !== undefined && !(Number.isInteger(place) && place >= 0 && place < HOME_PLACES)) {

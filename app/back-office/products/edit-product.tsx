@@ -119,21 +119,21 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
         sum={sum}
       >
         {state !== "on-sale" && (
-          <button className="tool" name="do" value="sell">
+          <button className="tool" name="intent" value="sell">
             Put on sale
           </button>
         )}
         {(state === "on-sale" || state === "archived") && (
-          <button className="tool tool--line" name="do" value="hide">
+          <button className="tool tool--line" name="intent" value="hide">
             Hide
           </button>
         )}
         {state !== "archived" && (
-          <button className="tool tool--risk" name="do" value="archive">
+          <button className="tool tool--risk" name="intent" value="archive">
             Archive
           </button>
         )}
-        <button className="tool tool--line" name="do" value="save">
+        <button className="tool tool--line" name="intent" value="save">
           Save
         </button>
       </ProductForm>
@@ -237,7 +237,7 @@ function HomePlace({ path, home, places, state }: Pick<Data, "home" | "places" |
           </option>
         ))}
       </select>
-      <button className="tool tool--line" name="do" value="home">
+      <button className="tool tool--line" name="intent" value="home">
         Choose
       </button>
     </form>

@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : await createProduct(db, by, { id, typed: typedIn(sent), grams, photographs, meant: sent.meant });
   if ("doubts" in made) return askWhetherMeant(context, sent, made.doubts);
   if (!made.ok) return invalid(context, { values: sent, problems: withNames(sent, made.problems) });
-  const saved = sent.do === "sell" ? await putOnSale(db, by, id) : "new";
+  const saved = sent.intent === "sell" ? await putOnSale(db, by, id) : "new";
   return redirect(`${href("/back-office/products/:id", { id })}?saved=${saved}#done`, 303);
 }
 
@@ -190,10 +190,10 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
           </Section>
         }
       >
-        <button className="tool" name="do" value="sell">
+        <button className="tool" name="intent" value="sell">
           Put on sale
         </button>
-        <button className="tool tool--line" name="do" value="save">
+        <button className="tool tool--line" name="intent" value="save">
           Save as a draft
         </button>
       </ProductForm>

@@ -72,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const by = whoActs(context);
   const name = await nameOf(context, id);
   const form = await readFormData(request);
-  const [verb = "", hash = ""] = textOf(form, "press").split(" ");
+  const [verb = "", hash = ""] = textOf(form, "intent").split(" ");
 
   if (verb === "first" || verb === "up" || verb === "down")
     return doneHere(request, { done: (await movePhotograph(db, by, id, hash, verb)) ? verb : "nothing" });
@@ -165,7 +165,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
               <p className="grow">{place === 0 ? <b>Main picture</b> : `Picture ${place + 1}`}</p>
               <form className="cluster" method="post" action={path}>
                 {place > 0 && (
-                  <button className="tool tool--line" name="press" value={`first ${hash}`}>
+                  <button className="tool tool--line" name="intent" value={`first ${hash}`}>
                     Make it the main one
                   </button>
                 )}
@@ -173,7 +173,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
                 {place > 0 && place < photographs.length - 1 && (
                   <Press verb="down" hash={hash} words={`Move picture ${place + 1} down`} sign="↓" />
                 )}
-                <button className="tool tool--line" name="press" value={`remove ${hash}`}>
+                <button className="tool tool--line" name="intent" value={`remove ${hash}`}>
                   Take away
                 </button>
               </form>
@@ -181,7 +181,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
             <form className="cluster" method="post" action={path}>
               <button
                 className="tool tool--line"
-                name="press"
+                name="intent"
                 value={`${isBrightened ? "plain" : "brighten"} ${hash}`}
                 aria-label={
                   isBrightened ? `Show picture ${place + 1} as it came` : `Make picture ${place + 1} brighter, whiter`
@@ -196,7 +196,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
                     <button
                       key={one}
                       className={one === focus ? "tool" : "tool tool--line"}
-                      name="press"
+                      name="intent"
                       value={`focus-${one} ${hash}`}
                       aria-label={`Show the ${parts[along][at]} of picture ${place + 1}`}
                       aria-current={one === focus ? "true" : undefined}
@@ -220,7 +220,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
                 maxLength={ALT_LETTERS}
               />
               <div className="field">
-                <button className="tool tool--line" name="press" value={`describe ${hash}`}>
+                <button className="tool tool--line" name="intent" value={`describe ${hash}`}>
                   Store the words
                 </button>
               </div>
@@ -243,7 +243,7 @@ const sumOf = (all: { made: number; sizes: number }[], what: "made" | "sizes") =
 
 function Press({ verb, hash, words, sign }: { verb: string; hash: string; words: string; sign: string }) {
   return (
-    <button className="tool tool--line" name="press" value={`${verb} ${hash}`} aria-label={words}>
+    <button className="tool tool--line" name="intent" value={`${verb} ${hash}`} aria-label={words}>
       {sign}
     </button>
   );

@@ -40,7 +40,7 @@ export function ProductForm({ path, form, seen, choices, sum, first, children }:
       <Seen values={seen} />
       <input type="hidden" name="meant" value={form.values.meant ?? ""} autoComplete="off" />
       {/* Enter presses the form's first button, which must not be one that adds or removes rows. */}
-      <button className="visually-hidden" name="do" value="save" tabIndex={-1} aria-hidden="true" />
+      <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
       {first}
       <Section id="name" title="Name">
         <Text form={form} name="name" label="Name in English" most={80} />

@@ -63,7 +63,7 @@ export function Packs({ form, rates }: { form: FormState; rates: Choices["rates"
                 />
                 <span>Shown on the card</span>
               </label>
-              <button className="tool tool--line" name="do" value={`remove-pack ${id}`}>
+              <button className="tool tool--line" name="intent" value={`remove-pack ${id}`}>
                 Remove<span className="visually-hidden"> pack {place + 1}</span>
               </button>
             </div>
@@ -71,7 +71,7 @@ export function Packs({ form, rates }: { form: FormState; rates: Choices["rates"
         </fieldset>
       ))}
       <p className="field" id="packs">
-        <button className="tool tool--line" name="do" value="add-pack">
+        <button className="tool tool--line" name="intent" value="add-pack">
           Add a pack
         </button>
       </p>
@@ -111,7 +111,7 @@ export function Parts({ form, parts, sum }: PartsProps) {
             <Text form={form} name={`partGrams-${id}`} label="Grams of one" most={10} mode="decimal" half />
             <Text form={form} name={`partCount-${id}`} label="How many" most={3} mode="numeric" half />
           </div>
-          <button className="tool tool--line mt-2" name="do" value={`remove-part ${id}`}>
+          <button className="tool tool--line mt-2" name="intent" value={`remove-part ${id}`}>
             Take out<span className="visually-hidden"> {nameOf(id)}</span>
           </button>
         </fieldset>
@@ -128,7 +128,7 @@ export function Parts({ form, parts, sum }: PartsProps) {
               </option>
             ))}
         </select>
-        <button className="tool tool--line mt-2" name="do" value="add-part">
+        <button className="tool tool--line mt-2" name="intent" value="add-part">
           Put it in
         </button>
       </div>

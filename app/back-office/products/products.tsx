@@ -48,7 +48,7 @@ function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photogr
 
 /** Moves a product up or down in the list of its category. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const [verb, id = ""] = ((await readForm(request)).press ?? "").split(" ");
+  const [verb, id = ""] = ((await readForm(request)).intent ?? "").split(" ");
   if (verb !== "up" && verb !== "down") throw refuse("There is nothing here for that button.", 404);
   await moveOnShelf(context.get(database), whoActs(context), id, verb);
   const { pathname, search } = new URL(request.url);
@@ -127,7 +127,7 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
         </Link>
         <button
           className="tool tool--line"
-          name="press"
+          name="intent"
           value={`up ${id}`}
           disabled={isFirst}
           aria-label={`Move ${name} up`}
@@ -136,7 +136,7 @@ function ProductRow({ item, isFirst, isLast }: { item: Item; isFirst: boolean; i
         </button>
         <button
           className="tool tool--line"
-          name="press"
+          name="intent"
           value={`down ${id}`}
           disabled={isLast}
           aria-label={`Move ${name} down`}

@@ -76,25 +76,25 @@ const changed = "Its writer has changed it or taken it back since you opened the
  * a withdrawn review. Refuses to show or hide a review that was changed since the page was shown.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id = "", press = "", seen = "", reason = "", answer = "" } = await readForm(request);
+  const { id = "", intent = "", seen = "", reason = "", answer = "" } = await readForm(request);
   const [db, by] = [context.get(database), whoActs(context)];
   if (!/^\d{1,9}$/.test(id)) throw refuse("There is nothing here for that button.", 404);
-  if (press === "answer") {
+  if (intent === "answer") {
     if (answer.trim().length > MOST_LETTERS) throw refuse(`Keep the answer to ${MOST_LETTERS} letters.`);
     if (!(await answerReview(db, by, Number(id), answer.trim()))) throw refuse(changed, 409);
     return doneHere(request, { said: answer.trim() ? "answered" : "unanswered" });
   }
   const hiddenFor = hidingReasons.find((one) => one === reason);
-  if (press === "hide" && !hiddenFor) throw refuse("Choose why it is hidden. That it is bad is no reason.");
-  if (press !== "show" && press !== "show-words" && press !== "hide")
+  if (intent === "hide" && !hiddenFor) throw refuse("Choose why it is hidden. That it is bad is no reason.");
+  if (intent !== "show" && intent !== "show-words" && intent !== "hide")
     throw refuse("There is nothing here for that button.", 404);
   const decision: ReviewDecision =
-    press === "hide"
+    intent === "hide"
       ? { status: "hidden", hiddenFor: hiddenFor! }
-      : { status: "shown", showsPictures: press === "show" };
+      : { status: "shown", showsPictures: intent === "show" };
   const outcome = await decideReview(db, by, Number(id), { revision: Number(seen), decision });
   if (outcome === "changed") throw refuse(changed, 409);
-  return doneHere(request, { said: press === "show-words" ? "words" : decision.status });
+  return doneHere(request, { said: intent === "show-words" ? "words" : decision.status });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta("Reviews");
@@ -170,14 +170,14 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={revision} />
         {(status !== "shown" || (pictures.length > 0 && !showsPictures)) && (
-          <button className="tool" name="press" value="show" aria-label={`Show it: ${name}`}>
+          <button className="tool" name="intent" value="show" aria-label={`Show it: ${name}`}>
             {pictures.length > 0 ? "Show it with its photographs" : "Show it"}
           </button>
         )}
         {pictures.length > 0 && (status !== "shown" || showsPictures) && (
           <button
             className="tool tool--line"
-            name="press"
+            name="intent"
             value="show-words"
             aria-label={`Show it without photographs: ${name}`}
           >
@@ -195,7 +195,7 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
                   <span>{reasonNames[one]}</span>
                 </label>
               ))}
-              <button className="tool tool--risk" name="press" value="hide" aria-label={`Hide it: ${name}`}>
+              <button className="tool tool--risk" name="intent" value="hide" aria-label={`Hide it: ${name}`}>
                 Hide it
               </button>
             </fieldset>
@@ -215,7 +215,7 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
             rows={4}
             maxLength={MOST_LETTERS}
           />
-          <button className="tool tool--line" name="press" value="answer" aria-label={`Store the answer: ${name}`}>
+          <button className="tool tool--line" name="intent" value="answer" aria-label={`Store the answer: ${name}`}>
             Store the answer
           </button>
         </form>

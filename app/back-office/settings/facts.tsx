@@ -175,7 +175,7 @@ function SettingsSaved({ saved, by, gstin, sellsFrom }: Saved) {
         </p>
       )}
       {by && (
-        <button className="tool tool--line" form="take-back" name="press" value={`undo ${by}`}>
+        <button className="tool tool--line" form="take-back" name="intent" value={`undo ${by}`}>
           Undo
         </button>
       )}

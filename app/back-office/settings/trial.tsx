@@ -39,8 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   await requireTrial(context);
   const values = await readForm(request);
-  if (values.do === "samples") return sampleOrders(context);
-  if (values.do === "open") return open(context, request, values);
+  if (values.intent === "samples") return sampleOrders(context);
+  if (values.intent === "open") return open(context, request, values);
   throw refuse("The form did not say what to do, so nothing was changed. Go back and try once more.");
 }
 
@@ -100,7 +100,7 @@ export default function Trial({ loaderData, actionData: latest }: Route.Componen
         <h2 id="samples">Sample orders</h2>
         <p>Twenty orders, paid and unpaid, gifts, for the courier and for the counter, so that no page is empty.</p>
         <form method="post" action={href("/back-office/trial")}>
-          <button className="tool" name="do" value="samples">
+          <button className="tool" name="intent" value="samples">
             Make twenty sample orders
           </button>
         </form>
@@ -125,7 +125,7 @@ export default function Trial({ loaderData, actionData: latest }: Route.Componen
             </p>
             <CheckboxField form={{ values: {}, problems }} name="sure" label="Delete the trial and open the shop" />
             <div>
-              <button className="tool" name="do" value="open">
+              <button className="tool" name="intent" value="open">
                 Open the shop
               </button>
             </div>

@@ -28,7 +28,8 @@ export async function changeZone(context: Context, request: Request, id: string)
   const form = parseForm(await readForm(request), zoneForm, zoneFields);
   if (!form.ok) return invalid(context, form);
   const { values, data: terms } = form;
-  if (values.do === "preview") return data({ values, problems: {}, preview: await previewInWords(db, zone, terms) });
+  if (values.intent === "preview")
+    return data({ values, problems: {}, preview: await previewInWords(db, zone, terms) });
 
   const saved = await saveZone(db, id, { seen: seenIn(values), terms }, whoActs(context));
   if (!saved.ok) return conflict(context, { values, problems: saved.problems }, seenAnew(saved));

@@ -109,10 +109,10 @@ function ZoneForm({ id, form, seen }: Props) {
         <ReachSelect form={form} />
       </div>
       <SaveBar>
-        <button className="tool tool--line" name="do" value="preview">
+        <button className="tool tool--line" name="intent" value="preview">
           Show what changes
         </button>
-        <button className="tool" name="do" value="save">
+        <button className="tool" name="intent" value="save">
           Save
         </button>
       </SaveBar>

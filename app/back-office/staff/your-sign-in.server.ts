@@ -44,7 +44,7 @@ export async function siteOf(context: Context): Promise<Site> {
 export async function changeSignIn(context: Context, request: Request) {
   const sessionId = await provedSession(context, request);
   const values = await readForm(request);
-  const change = changes[values.do ?? ""];
+  const change = changes[values.intent ?? ""];
   if (!change) throw refuse("The form did not say what to do, so nothing was changed. Go back and try once more.");
   return change({ context, sessionId, values });
 }

@@ -110,7 +110,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
             is not at hand.
           </p>
           <form method="post" action={address}>
-            <button className="tool tool--line" name="do" value="new codes">
+            <button className="tool tool--line" name="intent" value="new codes">
               Make ten new ones
             </button>
           </form>
@@ -147,7 +147,7 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
             autoComplete="off"
             maxLength={40}
           />
-          <button className="tool" name="do" value="rename">
+          <button className="tool" name="intent" value="rename">
             Rename
           </button>
         </form>
@@ -157,7 +157,7 @@ function Changes({ kind, id, name }: { kind: FactorKind; id: string; name: strin
         <form method="post" action={address}>
           {which}
           <p>You cannot sign in with it any more.</p>
-          <button className="tool tool--risk" name="do" value="remove">
+          <button className="tool tool--risk" name="intent" value="remove">
             Yes, remove it
           </button>
         </form>
@@ -171,13 +171,13 @@ function Adding({ form }: { form: FormState<"name"> }) {
     <section className="mt-8" aria-labelledby="add">
       <h2 id="add">Add a second factor</h2>
       <form className="desk-narrow mt-3" method="post" action={address}>
-        <button className="tool" name="do" value="begin app">
+        <button className="tool" name="intent" value="begin app">
           Add an authenticator app
         </button>
       </form>
       <div className="desk-narrow mt-3">
         <PasskeyForm action={address} button="Add a passkey" buttonClass="tool tool--line" ask={makePasskey}>
-          <input type="hidden" name="do" value="add passkey" />
+          <input type="hidden" name="intent" value="add passkey" />
           <TextField
             form={form}
             name="name"

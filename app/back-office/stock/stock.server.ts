@@ -102,7 +102,7 @@ export async function submitStock(context: Context, request: Request) {
   const values = await readForm(request);
   const undo = undoIn(values);
   if (undo) return takeBackPressed(context, request, undo);
-  const [verb = "", id = ""] = (values.press ?? "").split(" ");
+  const [verb = "", id = ""] = (values.intent ?? "").split(" ");
 
   const db = context.get(database);
   if (verb === "out-today" || verb === "in-today") {

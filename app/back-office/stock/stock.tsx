@@ -38,7 +38,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
       <form className="stock" id="stock" method="post" action={sentTo} noValidate>
         <input type="hidden" name="known" value={values.known ?? known} autoComplete="off" />
         {/* Enter in a field presses the form's first button. */}
-        <button className="visually-hidden" name="press" value="save" tabIndex={-1} aria-hidden="true">
+        <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           Save
         </button>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
@@ -56,7 +56,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           </section>
         ))}
         <div className="save-bar cluster">
-          <button className="tool" name="press" value="save">
+          <button className="tool" name="intent" value="save">
             Save the counts
           </button>
           <span>Count all that lies there, also for orders, but not what is packed.</span>
@@ -72,7 +72,7 @@ function BoxesToo({ productId, off, names }: { productId: string; off: boolean; 
   return (
     <p className="cluster mt-2">
       {off ? `Still sold with it inside: ${list}.` : `Still not on the shop: ${list}.`}{" "}
-      <button className="tool tool--line" form="stock" name="press" value={`boxes ${productId}`}>
+      <button className="tool tool--line" form="stock" name="intent" value={`boxes ${productId}`}>
         {off ? "Take these off too" : "Sell these again too"}
       </button>
     </p>
@@ -113,14 +113,14 @@ function StockRow({ item, values, problems }: RowProps) {
         {isOff && <span className="mark">Sold out</span>}
         {isOutToday && <span className="mark">Sold out for today</span>}
         {!isOff && (
-          <button className="tool tool--line" name="press" value={`${isOutToday ? "in" : "out"}-today ${id}`}>
+          <button className="tool tool--line" name="intent" value={`${isOutToday ? "in" : "out"}-today ${id}`}>
             {isOutToday ? "Back today" : "Out for today"}
             <span className="visually-hidden"> {name}</span>
           </button>
         )}
         <button
           className={isOff ? "tool" : "tool tool--risk"}
-          name="press"
+          name="intent"
           value={`${isOff ? "sell-again" : "sold-out"} ${id}`}
         >
           {isOff ? "Sell again" : "Sold out"}
@@ -138,10 +138,10 @@ function CountField({ item: { id, name, shelf }, field, values, problem }: Field
   return (
     <div className={problem ? "stock-row__count stock-row__count--wrong stack" : "stock-row__count stack"}>
       <FieldProblem id={field} problem={problem} />
-      <button className="tool tool--line" name="press" value={`less ${id}`}>
+      <button className="tool tool--line" name="intent" value={`less ${id}`}>
         − 1 kg<span className="visually-hidden"> of {name}</span>
       </button>
-      <button className="tool tool--line" name="press" value={`more ${id}`}>
+      <button className="tool tool--line" name="intent" value={`more ${id}`}>
         + 1 kg<span className="visually-hidden"> of {name}</span>
       </button>
       <input type="hidden" name={seen} value={values[seen] ?? shelf} autoComplete="off" />

@@ -94,7 +94,7 @@ function PayInTrial({ base }: { base: string }) {
   return (
     <form className="banner" method="post" action={`${base}/trial`}>
       <p>This is a trial: no app pays this code, and no money moves.</p>
-      <button className="btn" name="do" value="pay">
+      <button className="btn" name="intent" value="pay">
         The money came
       </button>
     </form>

@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { payment, base } = await findTried(context, request, params.token);
-  const choice = (await readForm(request)).do;
+  const choice = (await readForm(request)).intent;
   // The button "Pay" on the order's page sends this.
   if (choice === "open") return done(`${base}/trial#main`);
   if (choice === "pay" || choice === "decline")
@@ -61,11 +61,11 @@ export default function TrialBank({ loaderData: { base, number, isCard, due } }:
         Order <b className="whole">{number}</b>, <b>{due}</b>. No money moves here: say what the bank answers.
       </p>
       <form className="row" method="post" action={`${base}/trial`}>
-        <button className="btn" name="do" value="pay">
+        <button className="btn" name="intent" value="pay">
           {isCard ? "The card pays" : "The money came"}
         </button>
         {isCard && (
-          <button className="btn btn--line" name="do" value="decline">
+          <button className="btn btn--line" name="intent" value="decline">
             The bank declines
           </button>
         )}

@@ -37,7 +37,7 @@ export function openTrialGateway(db: Database): Gateway {
     listRefunds: async () => [],
     checkoutForm: ({ cancelUrl }) => ({
       action: new URL(cancelUrl).pathname.replace(/\/pay$/, "/trial"),
-      fields: [["do", "open"]],
+      fields: [["intent", "open"]],
     }),
     isReturnGenuine: () => false,
     isNoticeGenuine: () => false,

@@ -52,7 +52,7 @@ async function ask(database: Pool, question: Question): Promise<Answer> {
       ...(cookie && { Cookie: cookie }),
       ...(method === "POST" && { "Content-Type": "application/x-www-form-urlencoded" }),
     },
-    ...(method === "POST" && { body: intent && String(new URLSearchParams({ press: intent, do: intent, intent })) }),
+    ...(method === "POST" && { body: intent && String(new URLSearchParams({ intent })) }),
   });
   const text = await answer.text();
   const seconds = Number(answer.headers.get("Retry-After"));

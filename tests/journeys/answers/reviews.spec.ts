@@ -43,11 +43,11 @@ test("a buyer's stars and words are read by the owner, then stand on the product
   const id = String(rows[0]!.id);
   const press = (fields: Record<string, string>) =>
     request.post("/back-office/reviews", { ...owner, form: { id, ...fields }, maxRedirects: 0 });
-  expect((await press({ press: "hide", seen: "1" })).status()).toBe(422);
-  expect((await press({ press: "show", seen: "0" })).status()).toBe(409);
-  expect((await press({ press: "show", seen: "1" })).status()).toBe(303);
+  expect((await press({ intent: "hide", seen: "1" })).status()).toBe(422);
+  expect((await press({ intent: "show", seen: "0" })).status()).toBe(409);
+  expect((await press({ intent: "show", seen: "1" })).status()).toBe(303);
   await expect.poll(page).toContain("2.0 of 5 stars, from 1 buyer.");
-  expect((await press({ press: "answer", answer: "Sorry. We send you another." })).status()).toBe(303);
+  expect((await press({ intent: "answer", answer: "Sorry. We send you another." })).status()).toBe(303);
   await expect.poll(page).toContain("Sorry. We send you another.");
 
   const shown = await page();

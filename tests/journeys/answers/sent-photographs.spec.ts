@@ -129,7 +129,7 @@ test("photographs of a review are shown once the owner shows them, and go with i
   expect([waiting.status(), waiting.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
   expect((await stranger(shown)).status).toBe(404);
   const press = (verb: string, seen: string) =>
-    request.post("/back-office/reviews", { ...owner, form: { id, press: verb, seen }, maxRedirects: 0 });
+    request.post("/back-office/reviews", { ...owner, form: { id, intent: verb, seen }, maxRedirects: 0 });
   // As if the owner had read the review before the photographs were added.
   expect((await press("show", "1")).status()).toBe(409);
   expect((await press("show-words", "3")).status()).toBe(303);

@@ -64,7 +64,7 @@ test("a price that somebody changes while the preview is open is shown anew, and
       "select packs.id from packs join products on products.id = product_id where slug = 'allam-pachadi' and packs.grams = 250",
     )
   ).rows as [{ id: string }];
-  const form = { seen: `${id}:22900:1`, [`price-${id}`]: "239", sold: id, press: "save" };
+  const form = { seen: `${id}:22900:1`, [`price-${id}`]: "239", sold: id, intent: "save" };
   expect((await rani.request.post("/back-office/prices", { form, maxRedirects: 0 })).status()).toBe(303);
 
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");

@@ -64,7 +64,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   const both = bought.get(today)!.get("1")! + next.get("1")!;
   await expect(line("Motichoor Laddu")).toContainText(`${both / 1000} kg = `);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-  expect((await page.request.post("/back-office/kitchen", { form: { press: "cooked nothing" } })).status()).toBe(404);
+  expect((await page.request.post("/back-office/kitchen", { form: { intent: "cooked nothing" } })).status()).toBe(404);
 
   await page.goto("/back-office/kitchen/wall");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("for 150 orders");

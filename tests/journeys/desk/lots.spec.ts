@@ -111,7 +111,7 @@ test("the owner recalls a batch with one press: letters go out, those to call ar
   await expect(page.getByRole("main")).toContainText("Only the owner recalls a batch.");
   expect(
     (
-      await page.request.post(`/back-office/lots/${id}/recall`, { form: { press: "recall", reason: "I think so" } })
+      await page.request.post(`/back-office/lots/${id}/recall`, { form: { intent: "recall", reason: "I think so" } })
     ).status(),
   ).toBe(403);
   await signInAs(page, shop.pool, { name: "Sita", role: "owner" });

@@ -66,7 +66,7 @@ test("right after it is saved nobody is shown the old price, as often as one loo
       seen: `pickle-11:${rupees - 1}00:1`,
       "price-pickle-11": `${rupees}`,
       sold: "pickle-11",
-      press: "save",
+      intent: "save",
     };
     const saved = await page.request.post("/back-office/prices", { form, maxRedirects: 0 });
     expect(saved.status()).toBe(303);
@@ -129,7 +129,7 @@ test("who has a pack in the cart, or is about to pay, is told its new price befo
 }) => {
   const sita = await anotherOwner(shop, browser, "Sita");
   const become = async (from: number, to: number) => {
-    const form = { seen: `10:${from}:1`, "price-10": `${to / 100}`, sold: "10", press: "save" };
+    const form = { seen: `10:${from}:1`, "price-10": `${to / 100}`, sold: "10", intent: "save" };
     expect((await sita.request.post("/back-office/prices", { form, maxRedirects: 0 })).status()).toBe(303);
   };
   await put(page, "10");

@@ -143,7 +143,7 @@ test("whoever signed in long ago changes nothing of the sign-in", async ({ page,
     "/back-office/your-sign-in/app",
     "/back-office/your-sign-in/passkey",
   ]) {
-    const answer = await page.request.post(path, { form: { do: "begin app" }, maxRedirects: 0 });
+    const answer = await page.request.post(path, { form: { intent: "begin app" }, maxRedirects: 0 });
     expect(answer.status()).toBe(303);
     expect(answer.headers().location).toMatch(/^\/account\/confirm-password\?to=/);
   }

@@ -83,7 +83,7 @@ test("staff cook and move what is short, and give no money back; the page fits e
   await page.goto("/back-office/kitchen/short");
   await expect(page.getByRole("button", { name: /^Move/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Refund|Leave out)/ })).toHaveCount(0);
-  const post = (press: string) => page.request.post("/back-office/kitchen/short", { form: { press } });
+  const post = (intent: string) => page.request.post("/back-office/kitchen/short", { form: { intent } });
   expect((await post("leave-out TM-2222222 0 1 1")).status()).toBe(403);
   expect((await post("cook nothing")).status()).toBe(404);
   await expectAccessible(page);

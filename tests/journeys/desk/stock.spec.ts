@@ -8,13 +8,13 @@ test("staff count the shelves and take off what is sold out with one press, but 
 }) => {
   await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   expect((await page.goto("/back-office/prices"))?.status()).toBe(403);
-  expect((await page.request.post("/back-office/prices", { form: { press: "save" } })).status()).toBe(403);
+  expect((await page.request.post("/back-office/prices", { form: { intent: "save" } })).status()).toBe(403);
   const sita = await anotherOwner(shop, browser, "Sita");
-  const form = { seen: "1:34900:1", "price-1": "359", sold: "1", press: "save" };
+  const form = { seen: "1:34900:1", "price-1": "359", sold: "1", intent: "save" };
   const saved = await sita.request.post("/back-office/prices", { form, maxRedirects: 0 });
   const [, batch] = /done=([\w-]+)/.exec(saved.headers().location!)!;
   await sita.context().close();
-  expect((await page.request.post("/back-office/stock", { form: { press: `undo ${batch}` } })).status()).toBe(403);
+  expect((await page.request.post("/back-office/stock", { form: { intent: `undo ${batch}` } })).status()).toBe(403);
 
   await page.goto("/back-office/stock?show=pickles");
   await expect(page.getByRole("link", { name: "Prices" })).toHaveCount(0);
