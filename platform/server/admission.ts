@@ -25,6 +25,12 @@ const bounds: Record<Lane, { atOnce: number; waiting: number }> = {
   uploads: { atOnce: 4, waiting: 100 },
 };
 
+/**
+ * How often the event loop turns between two pages. Each turn accepts one connection (libuv), so that of a crowd of new
+ * visitors, and of health checks among them, none waits as long as all pages before it take.
+ */
+const TURNS = 16;
+
 /** Bounds how many requests are worked on at the same time. Each request must be passed to `enter` before its work. */
 export function createAdmission() {
   const queues = { paying: empty(), shared: empty(), browsing: empty(), passwords: empty(), uploads: empty() };
@@ -55,8 +61,7 @@ export function createAdmission() {
     if (!begin || one.underWay >= bounds[lane].atOnce) return;
     one.waiting.delete(begin);
     one.underWay += 1;
-    // Between two pages the event loop turns, so that a health check is answered.
-    setImmediate(begin);
+    afterTurns(TURNS, begin);
   }
 
   function end(lane: Lane): void {
@@ -65,6 +70,10 @@ export function createAdmission() {
   }
 
   return { enter, isFull };
+}
+
+function afterTurns(turns: number, begin: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, begin) : begin()));
 }
 
 function empty() {

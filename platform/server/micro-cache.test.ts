@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
 import { createMicroCache } from "./micro-cache.ts";
-import { preparePage } from "./page.ts";
+import { preparePage, represent } from "./page.ts";
 
 const security = { frameSources: [], https: false, development: false };
 
@@ -23,6 +23,12 @@ test("visitors of whom nothing is known share one page, each with a reference of
   expect(second.body).toEqual(first.body);
   expect(packed.headers["content-encoding"]).toBe("br");
   expect(second.headers["x-reference"]).not.toBe(first.headers["x-reference"]);
+});
+
+test("a page that a crowd waits for is compressed once", async () => {
+  const made = await preparePage(page("a page ".repeat(100)), security);
+  const asked = await Promise.all(Array.from({ length: 100 }, () => represent(made, "br")));
+  expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
 });
 
 test("another path and another search are other pages, and another host is not", async () => {

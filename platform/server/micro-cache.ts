@@ -33,7 +33,14 @@ export function createMicroCache({ seconds = 2, entries = 500, bytes = 32 * 1024
     const { page, madeAt } = entry;
     const named = page.headers.map((text, at, all) => (all[at - 1] === "Cache-Control" ? "no-cache" : text));
     const headers = [...named, LAST_GOOD_COPY, madeAt.toUTCString()];
-    return (entry.copy ??= { ...page, etag: undefined, headers, shareable: false, representations: new Map() });
+    return (entry.copy ??= {
+      ...page,
+      etag: undefined,
+      headers,
+      shareable: false,
+      representations: new Map(),
+      underWay: new Map(),
+    });
   }
 
   async function findOrMake(key: string, make: () => Promise<Page>): Promise<Page> {

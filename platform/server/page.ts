@@ -31,6 +31,8 @@ export type Page = {
   /** Whether a cache may give this answer to more than one visitor. */
   shareable: boolean;
   representations: Map<Encoding, Representation>;
+  /** Representations that are being made. */
+  underWay: Map<Encoding, Promise<Representation>>;
 };
 
 const compressibleTypes = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
@@ -87,6 +89,7 @@ export async function preparePage(
     compressible,
     shareable: isKept && audience !== "one visitor" && !/private/i.test(caching ?? ""),
     representations: new Map(),
+    underWay: new Map(),
   };
 }
 
@@ -133,12 +136,20 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
-/** The page in the encoding `wished`, or uncompressed if compression is not worthwhile. */
+/**
+ * The page in the encoding `wished`, or uncompressed if compression is not worthwhile. It is compressed once, however
+ * many wait for it: a thousand compressions at the same time would need gigabytes of memory.
+ */
 export async function represent(page: Page, wished: Encoding): Promise<Representation> {
   const encoding = page.compressible ? wished : "identity";
-  const known = page.representations.get(encoding);
+  const known = page.representations.get(encoding) ?? page.underWay.get(encoding);
   if (known) return known;
+  const making = makeRepresentation(page, encoding, wished).finally(() => page.underWay.delete(encoding));
+  page.underWay.set(encoding, making);
+  return making;
+}
 
+async function makeRepresentation(page: Page, encoding: Encoding, wished: Encoding): Promise<Representation> {
   const body = await compress(page.body, encoding, page.shareable ? "often" : "once");
   const headers = [...page.headers];
   if (page.etag) headers.push("ETag", page.etag);
