@@ -85,7 +85,7 @@ test.each(["/%E0%A4%A", "/%", "//evil.example/x", "/\\evil.example", "/a%00b", "
 /** The first line of the answer to a request whose lines are `lines`. */
 async function statusOf(...lines: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  socket.end([...lines, "Connection: close", "", ""].join("\r\n"));
+  socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
   return (await text(socket)).split("\r\n", 1)[0]!;
 }
 
