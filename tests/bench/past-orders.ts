@@ -45,7 +45,7 @@ const tables: Record<
       serial: `serial + ${EXAMPLES} * copy.at`,
     },
   },
-  payments: {
+  payment_requests: {
     order: "order_id",
     changed: {
       id: again("id"),
