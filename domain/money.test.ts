@@ -12,6 +12,7 @@ import {
   paiseOf,
   parseRupees,
   type Grams,
+  weightOf,
   type Paise,
   share,
 } from "./money.ts";
@@ -125,4 +126,9 @@ test("shares sum to the whole, each within a paisa of its due", () => {
   );
   expect(share(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(() => share(100, [0, 0])).toThrow("cannot be shared");
+});
+
+test("weights are grams below a kilogram and say how many there are", () => {
+  expect(weightOf({ grams: 250 })).toBe("250 g");
+  expect(weightOf({ grams: 1000, quantity: 2 })).toBe("2 × 1 kg");
 });

@@ -96,3 +96,8 @@ export function share(amount: Paise, weights: readonly number[]): Paise[] {
   for (const { index } of lost.slice(0, left)) shares[index]! += 1;
   return shares;
 }
+/** A weight as text: "250 g", "1.5 kg", or "2 × 250 g" for a quantity of 2. */
+export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: number }): string {
+  const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
+  return quantity > 1 ? `${quantity} × ${weight}` : weight;
+}

@@ -1,4 +1,4 @@
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import type { RecallMail } from "#domain/notifications/mail.ts";
 import { dayInWords } from "#platform/day.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";

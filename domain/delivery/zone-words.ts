@@ -1,15 +1,15 @@
-import { formatRupees, type Grams } from "#domain/money.ts";
+import { formatRupees, weightOf } from "#domain/money.ts";
 import type { Zone } from "./delivery.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
 
 /** The properties of a zone in words, for a row of a table. */
 export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }: Zone): ZoneRow {
-  const first = `${formatRupees(zone.firstPaise)} up to ${weight(zone.firstGrams)}`;
+  const first = `${formatRupees(zone.firstPaise)} up to ${weightOf({ grams: zone.firstGrams })}`;
   return {
     name,
     days: workingDays(transitDays),
-    charge: `${first}, then ${formatRupees(zone.stepPaise)} for each ${weight(zone.stepGrams)} more`,
+    charge: `${first}, then ${formatRupees(zone.stepPaise)} for each ${weightOf({ grams: zone.stepGrams })} more`,
     freeFrom: freeFromPaise === null ? "Never" : `From ${formatRupees(freeFromPaise)}`,
     cash: takesCash ? "Yes" : "No",
   };
@@ -32,8 +32,4 @@ export function transitWords([, ...others]: readonly Zone[]): { most: string; lo
 
 function workingDays(count: number): string {
   return count === 1 ? "1 working day" : `${count} working days`;
-}
-
-function weight(grams: Grams): string {
-  return grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
 }

@@ -1,12 +1,11 @@
 import { differences } from "#domain/audit/difference.ts";
 import { inWords } from "#domain/catalogue/import/file-product.ts";
 import { daysInWords, type Days } from "#domain/catalogue/prices/dated-price.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
 import { fieldsOf, type ProductTexts } from "#domain/catalogue/products/product-texts.ts";
 import { homeName, type Category } from "#domain/catalogue/products/product.ts";
 import { couponFields } from "#domain/coupons/coupon-form.ts";
 import type { Edit, EditKind, Fields } from "#domain/edits/edit.ts";
-import { formatRupees, parseRupees, type Paise } from "#domain/money.ts";
+import { formatRupees, parseRupees, type Paise, weightOf } from "#domain/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { clockInIndia, dayInBrief, dayInIndia, dayInWords } from "#platform/day.ts";
 

@@ -8,7 +8,7 @@ import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
 import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";

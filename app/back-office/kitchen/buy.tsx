@@ -5,7 +5,7 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database } from "#app/context.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { mayActAs } from "#domain/accounts/account.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { toBuy } from "#domain/catalogue/recipes/recipe.ts";
 import { readRecipes } from "#domain/catalogue/recipes/recipes.server.ts";
 import { readCookList } from "#domain/orders/kitchen/cook-list.server.ts";

@@ -1,6 +1,6 @@
 import { database, type Context } from "#app/context.ts";
 import { byCategory } from "#app/back-office/products/filter.server.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { packsInWords, type CookLine, type Span } from "#domain/orders/kitchen/cook-list.ts";
 import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/kitchen/cook-list.server.ts";

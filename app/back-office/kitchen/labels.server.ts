@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { database, environment, type Context } from "#app/context.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { packLabelOf, type LabelledPack } from "#domain/catalogue/packs/pack-label.ts";
 import { listLabelledPacks, listPacksOfLot, type PackKey } from "#domain/catalogue/packs/pack-labels.server.ts";
 import { listDuePacks, printDuePacks } from "#domain/orders/kitchen/due-packs.server.ts";

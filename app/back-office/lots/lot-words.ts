@@ -1,4 +1,4 @@
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import type { ListedLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import { dayCodeOf } from "#domain/catalogue/packs/pack-label.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";

@@ -11,7 +11,7 @@ import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, FieldProblem, type FormState, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { changeLot } from "#domain/catalogue/lots/lot-changes.server.ts";
 import { countLotForm, writeOffForm } from "#domain/catalogue/lots/lot-form.ts";
 import type { WriteOffReason } from "#domain/catalogue/lots/lots.ts";

@@ -1,7 +1,7 @@
 import { statusName } from "#app/back-office/orders/words.ts";
 import { refuse } from "#app/refusal.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { findLot } from "#domain/catalogue/lots/lot-list.server.ts";
 import { readRecallLetters } from "#domain/notifications/recall-letters.server.ts";
 import { isPackedHere } from "#domain/orders/order.ts";

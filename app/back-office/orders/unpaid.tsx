@@ -6,7 +6,7 @@ import { done, readFormData, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { emptyForm, TextField } from "#app/ui/field.tsx";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { listUnpaidOrders, listUnpaidShares, type UnpaidOrder } from "#domain/orders/board/unpaid.server.ts";
 import { cancelUnpaid } from "#domain/order-changes/staff-cancellation.server.ts";

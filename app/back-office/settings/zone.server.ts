@@ -9,7 +9,7 @@ import { zoneFields, zoneForm, type ZoneTerms } from "#domain/delivery/zone-form
 import { previewZone } from "#domain/delivery/zone-preview.ts";
 import type { Zone } from "#domain/delivery/delivery.ts";
 import { findZone, saveZone } from "#domain/delivery/zones.server.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise, weightOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { seenAnew, seenIn } from "#app/back-office/seen.tsx";
@@ -56,7 +56,7 @@ async function previewInWords(db: Database, before: Zone, terms: ZoneTerms): Pro
   const after = { ...before, ...terms };
   const { parcels, arrivesOn, lost, gained } = previewZone({ before, after }, { kinds, calendar, now: new Date() });
   const charges = parcels.map(({ grams, itemsPaise, ...paise }) => ({
-    what: `${grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`} for ${formatRupees(itemsPaise)}`,
+    what: `${weightOf({ grams })} for ${formatRupees(itemsPaise)}`,
     before: chargeInWords(paise.before),
     after: chargeInWords(paise.after),
   }));

@@ -7,7 +7,7 @@ import { readCount, type Count } from "#domain/catalogue/stock/count.ts";
 import { setSoldOutToday } from "#domain/catalogue/daily-grams.server.ts";
 import { listBoxesWith, listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/products/goods.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { countWaiting } from "#domain/catalogue/stock/stock-requests.server.ts";
 import { lastEdit } from "#domain/edits/edits.server.ts";

@@ -6,7 +6,7 @@ import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { isStranger } from "#app/storefront/visitor.server.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import { type Category, defaultPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { packOfSize, type Size } from "#domain/catalogue/search/size.ts";

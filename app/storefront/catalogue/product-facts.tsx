@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { allergenList, claimNames, shelfLifeOf, spiceNames, weightOf } from "#domain/catalogue/products/label.ts";
+import { allergenList, claimNames, shelfLifeOf, spiceNames } from "#domain/catalogue/products/label.ts";
 import { nutritionLines, type Nutrition } from "#domain/catalogue/products/nutrition.ts";
 import { isAssortment, type Product } from "#domain/catalogue/products/product.ts";
-import { formatUnitSalePrice } from "#domain/money.ts";
+import { formatUnitSalePrice, weightOf } from "#domain/money.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 
 /** What the label of a product says, from ingredients to maker. */

@@ -1,7 +1,7 @@
-import { formatRupees, formatUnitSalePrice, type Grams, type Paise } from "#domain/money.ts";
+import { formatRupees, formatUnitSalePrice, type Grams, type Paise, weightOf } from "#domain/money.ts";
 import { addressOf, isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { addDays, isDay } from "#platform/day.ts";
-import { allergenList, weightOf } from "../products/label.ts";
+import { allergenList } from "../products/label.ts";
 import { nutritionLines, nutritionOf, type Nutrition, type NutritionColumns } from "../products/nutrition.ts";
 import type { Allergen, vegMarks } from "../products/product.ts";
 

@@ -1,6 +1,6 @@
 import type { Grams, Paise } from "#domain/money.ts";
 import type { Shelf } from "../stock/count.ts";
-import { weightOf } from "./label.ts";
+import { weightOf } from "#domain/money.ts";
 import type { Photograph } from "../pictures/photograph.ts";
 import { scarcityOf, type Category, type State } from "./product.ts";
 

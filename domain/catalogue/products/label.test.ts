@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import { allergenList, shelfLifeOf, weightOf } from "./label.ts";
+import { allergenList, shelfLifeOf } from "./label.ts";
 
 test("allergens read as a sentence", () => {
   expect(allergenList(["milk", "sesame", "tree-nuts"])).toBe("milk, sesame and tree nuts");
   expect(allergenList(["mustard"])).toBe("mustard");
   expect(allergenList([])).toBe("");
-});
-
-test("weights are grams below a kilogram and say how many there are", () => {
-  expect(weightOf({ grams: 250 })).toBe("250 g");
-  expect(weightOf({ grams: 1000, quantity: 2 })).toBe("2 × 1 kg");
 });
 
 test("shelf life is told in days, months or a year", () => {

@@ -1,4 +1,4 @@
-import type { Grams } from "#domain/money.ts";
+import { weightOf } from "#domain/money.ts";
 import type { Allergen, Claim, Product, Reach } from "./product.ts";
 
 const allergenNames: Record<Allergen, string> = {
@@ -37,12 +37,6 @@ export const reachNames: Record<Reach, string> = {
   india: "All of India",
   world: "All of India, and abroad on request",
 };
-
-/** A weight as text: "250 g", "1.5 kg", or "2 × 250 g" for a quantity of 2. */
-export function weightOf({ grams, quantity = 1 }: { grams: Grams; quantity?: number }): string {
-  const weight = grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
-  return quantity > 1 ? `${quantity} × ${weight}` : weight;
-}
 
 /** The shelf life as text: "1 year", "3 months" or "45 days". */
 export function shelfLifeOf({ shelfLifeDays }: Pick<Product, "shelfLifeDays">): string {

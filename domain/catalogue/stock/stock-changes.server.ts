@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Count, Shelf } from "./count.ts";
 import { readNames } from "../catalogue.server.ts";
-import { weightOf } from "../products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { countLots, undoCount } from "../lots/counting.server.ts";
 import { lockPacksOf, sellAgain, stopSelling } from "../products/sold-out.server.ts";
 import { lockStock, recordStock } from "./stock.server.ts";

@@ -3,7 +3,7 @@ import { recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Shelf } from "./count.ts";
-import { weightOf } from "../products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { freeOn, readShelfDays } from "../lots/lots.server.ts";
 import { findPack, type Product } from "../products/product.ts";
 import { packs } from "../schema.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or
 import { products } from "#domain/catalogue/schema.ts";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { isHeld } from "#domain/catalogue/stock/stock.server.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
 import type { Grams } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
 import { freeFor, type DayGrams } from "#domain/catalogue/lots/lots.server.ts";
 import type { CookPlan } from "#domain/catalogue/lots/plans.server.ts";

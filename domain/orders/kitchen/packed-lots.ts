@@ -1,4 +1,4 @@
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import type { Grams } from "#domain/money.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
-import { weightOf } from "#domain/catalogue/products/label.ts";
+import { weightOf } from "#domain/money.ts";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import type { Shortage } from "#domain/catalogue/stock/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
