@@ -35,8 +35,11 @@ type FieldProps<Name extends string> = {
   formId?: string;
   label: string;
   hint?: string | undefined;
-  /** Says so in the label. The input is `required` otherwise, unless that is false. */
-  optional?: boolean;
+  /**
+   * Says so in the label; the input is `required` otherwise, unless that is false. "unsaid": it may be empty, but is
+   * needed with another field, so its label does not call it optional.
+   */
+  optional?: boolean | "unsaid";
   /** The class of the field, not of its input. */
   className?: string;
 };
@@ -135,7 +138,7 @@ function drawField<Name extends string, T extends Tag>(
     <div className={`field ${className}`}>
       <label htmlFor={id}>
         {label}
-        {optional && " (optional)"}
+        {optional === true && " (optional)"}
       </label>
       <Hint id={id} hint={hint} />
       <FieldProblem id={id} problem={problem} />

@@ -108,15 +108,18 @@ test("a name is one line, whatever was sent", () => {
   });
 });
 
-test("the bill of a business takes the delivery address when that is ticked, but for whoever has no GSTIN", () => {
+test("the bill of a business takes the delivery address if no other is given, and the parcel goes to the business", () => {
   const place = { address1: "12-3", address2: "4th line", city: "Guntur", pincode: "522 002" };
-  const same = { ...form, ...place, gstin, businessName, billSame: "yes" };
+  const same = { ...form, ...place, gstin, businessName };
   const delivery = { billAddress: "12-3, 4th line, Guntur", billPincode: "522002" };
   expect(deliveryForm.parse(same)).toMatchObject(delivery);
-  expect(deliveryForm.parse({ ...same, ...own })).toMatchObject(delivery);
+  expect(deliveryForm.parse({ ...same, ...own })).toMatchObject({ billAddress: "5 Example Road, Mumbai" });
   expect(deliveryForm.parse({ ...same, gstin: "" })).toMatchObject({ billAddress: null, billPincode: null });
-  const unnamed = deliveryForm.safeParse({ ...same, businessName: "" });
-  expect(unnamed.error?.issues.map(({ path }) => path[0])).toEqual(["businessName"]);
+  const faults = (typed: object) =>
+    deliveryForm.safeParse({ ...same, ...typed }).error?.issues.map(({ path }) => path[0]);
+  expect(faults({ businessName: "" })).toEqual(["businessName"]);
+  for (const typed of [{ forOthers: "yes" }, { isGift: "yes", senderName: "Ravi", email: "ravi@example.com" }])
+    expect(faults(typed)).toEqual(["billAddress", "billPincode"]);
 });
 
 test("the day before which a gift must not arrive is read as people write it, and only of a gift", () => {

@@ -53,7 +53,6 @@ const deliveryFields = z.object({
   ...person,
   ...addressFields,
   ...rest,
-  billSame: tick,
   forOthers: tick,
   keepAddress: tick,
 });
@@ -61,17 +60,24 @@ const deliveryFields = z.object({
 /** The names of the delivery form's fields, in the sequence of the page. */
 export const fieldOrder = Object.keys(deliveryFields.shape);
 
+type Billed = z.output<typeof collectionFields> & { forOthers?: string; address1?: string };
+
 /**
- * A bill with a GST number needs the name and address of the business (CGST rule 46(d)). With `billSame`, the delivery
- * address is used.
+ * Whether the bill of a business names the delivery address: if no other is given, and the parcel goes to the business
+ * itself.
  */
-function checkBill(form: z.output<typeof collectionFields> & { billSame?: string }, problems: z.core.$RefinementCtx) {
+function isBilledWhereItGoes({ address1, gstin, billAddress, billPincode, isGift, forOthers }: Billed): boolean {
+  return address1 !== undefined && gstin !== "" && !billAddress && !billPincode && !isGift && !forOthers;
+}
+
+/** A bill with a GST number needs the name and address of the business (CGST rule 46(d)). */
+function checkBill(form: Billed, problems: z.core.$RefinementCtx) {
   const ask = (field: keyof typeof form, message: string) =>
     problems.addIssue({ code: "custom", path: [field], message });
   const isBusiness = form.gstin !== "";
   const hasPincode = form.billPincode !== "";
   if (isBusiness && form.businessName === "") ask("businessName", "Enter the name of the business with this GSTIN");
-  if (isBusiness && form.billSame === "yes") return;
+  if (isBilledWhereItGoes(form)) return;
   if ((isBusiness || hasPincode) && form.billAddress === "") {
     ask("billAddress", isBusiness ? "Enter the address on the GST certificate" : "Enter the address for the bill");
   }
@@ -135,9 +141,9 @@ export const deliveryForm = deliveryFields
   .superRefine(checkSender)
   .superRefine(checkBill)
   .superRefine(checkPayment)
-  .transform(({ address1, address2, landmark, city, pincode, keepAddress, forOthers, billSame, ...form }) => ({
+  .transform(({ address1, address2, landmark, city, pincode, keepAddress, forOthers, ...form }) => ({
     ...tidy(
-      billSame === "yes" && form.gstin !== ""
+      isBilledWhereItGoes({ ...form, address1, forOthers })
         ? { ...form, billAddress: `${address1}, ${address2}, ${city}`, billPincode: pincode }
         : form,
     ),

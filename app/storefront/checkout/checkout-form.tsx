@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, FieldProblem, SelectField, TextField } from "#app/ui/field.tsx";
@@ -11,11 +12,12 @@ import { NoSignal } from "./no-signal.tsx";
 import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
 import { type CheckoutState, formId } from "./intents.ts";
+import { useTyped } from "./typed.ts";
 
-type Props = { shown: ShownForm; delivery: CheckoutDelivery; form: CheckoutState };
+type Props = { shown: ShownForm; delivery: CheckoutDelivery; form: CheckoutState; isAnswered: boolean };
 
 /** The form of the checkout. In a field, the Enter key presses the hidden `DefaultButton`. */
-export function CheckoutForm({ shown, delivery, form }: Props) {
+export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
   const { values } = form;
   const { destination, collects, account } = delivery;
   // The typed town is dropped after a change of pincode, the day after a change between delivery and collection.
@@ -23,6 +25,9 @@ export function CheckoutForm({ shown, delivery, form }: Props) {
   const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
   // If the chosen day is full by now, the first free day is selected, never "the earliest".
   const chosen = [EARLIEST, ...shown.days.map(({ value }) => value)].find((one) => one === day) ?? shown.days[0]?.value;
+  useTyped(`${shown.cart} ${account?.known.email ?? ""}`, destination?.pincode ?? "shop", isAnswered);
+  const [picked, pick] = useState(chosen);
+  const onDay = shown.days.find(({ value }) => value === picked) ?? shown.days[0];
   const canBeGift = shown.offers.some(({ method }) => method !== "cash");
   return (
     <form
@@ -75,6 +80,7 @@ export function CheckoutForm({ shown, delivery, form }: Props) {
             className="c3"
             key={destination?.pincode ?? "shop"}
             defaultValue={chosen}
+            onChange={({ currentTarget }) => pick(currentTarget.value)}
           >
             {shown.days.length > 0 && <option value={EARLIEST}>The earliest day there is, whichever it is</option>}
             {shown.days.map(({ value, label }) => (
@@ -104,7 +110,7 @@ export function CheckoutForm({ shown, delivery, form }: Props) {
           problem={form.problems.method}
         />
       )}
-      <CheckoutButton form={shown} collects={collects} />
+      <CheckoutButton form={shown} collects={collects} day={onDay && dayOf(onDay, collects)} />
       <NoSignal />
     </form>
   );
@@ -116,8 +122,15 @@ function notInCash(form: HTMLFormElement | null) {
   if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
+type ButtonProps = { form: ShownForm; collects: boolean; day: string | undefined };
+
+/** "there by Thursday 3 December", or when a customer collects it. */
+export function dayOf({ label }: ShownForm["days"][number], collects: boolean): string {
+  return collects ? `ready on ${label}` : `there by ${label}`;
+}
+
 /** While some items are sold out or cannot be sent, the button is a link to the list of these items. */
-function CheckoutButton({ form: { button, offers }, collects }: { form: ShownForm; collects: boolean }) {
+function CheckoutButton({ form: { button, offers }, collects, day }: ButtonProps) {
   if (button === "leave-out") {
     return (
       <p>
@@ -135,6 +148,7 @@ function CheckoutButton({ form: { button, offers }, collects }: { form: ShownFor
     <div>
       <button className="btn btn--wide btn--place">
         {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
+        {day && <span className="needs-script">, {day}</span>}
       </button>
       <p className="small muted mt-3">
         <WhenPaid offers={offers} collects={collects} /> Free to cancel until it is packed.

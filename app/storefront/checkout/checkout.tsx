@@ -29,7 +29,7 @@ import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/checkout";
 import { arrivedQuery } from "#app/storefront/orders/arrived.tsx";
 import { couponIntents } from "#app/storefront/cart/coupon-field.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutForm, dayOf } from "./checkout-form.tsx";
 import { type CheckoutState, formId, intents } from "./intents.ts";
 import { changeCoupon, changePincode, collectQuery, showCheckout, type ShownForm } from "./checkout.server.ts";
 import { Destination } from "./destination.tsx";
@@ -120,12 +120,7 @@ async function place(context: Context, request: Request, values: Values) {
     return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 503, more);
   }
   if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
-  if (placed.reason === "form") {
-    const { problems } = placed;
-    // If the delivery address is no valid bill address, the page shows the fields for the bill's own address.
-    const shown = problems.billPincode || problems.billAddress ? { ...values, billSame: "" } : values;
-    return refuse(context, { values: shown, problems });
-  }
+  if (placed.reason === "form") return refuse(context, { values, problems: placed.problems });
   return changed(context, values, placed.sentences);
 }
 
@@ -188,14 +183,13 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   // Unavailable items are dealt with first, but a form that was filled in stays.
   const isFormShown = form && (form.button === "place" || actionData);
   return (
-    <div className="wrap page">
+    <div className="wrap page checkout">
       <h1 className="pgh">Checkout</h1>
       <p className="muted mb-6">
-        One page. Fill in everything that is not marked optional.{" "}
+        Fill in everything that is not marked optional.{" "}
         {!delivery.account && (
           <>
-            No account needed. Have an account?{" "}
-            <Link to={`${href("/sign-in")}?to=${encodeURIComponent(href("/checkout"))}`}>Sign in</Link>
+            Have an account? <Link to={`${href("/sign-in")}?to=${encodeURIComponent(href("/checkout"))}`}>Sign in</Link>
           </>
         )}
       </p>
@@ -215,11 +209,13 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
         </div>
       )}
       <div className="two stack">
-        <OrderSummary summary={summary} />
+        <OrderSummary summary={summary} soonest={form?.days[0] && dayOf(form.days[0], delivery.collects)} />
         <div className="form stack">
           <Destination delivery={delivery} form={state} />
           {form && !isFormShown && <LeaveOutForm cart={form.cart} collects={delivery.collects} />}
-          {isFormShown && <CheckoutForm shown={form} delivery={delivery} form={state} />}
+          {isFormShown && (
+            <CheckoutForm shown={form} delivery={delivery} form={state} isAnswered={latest !== undefined} />
+          )}
         </div>
       </div>
     </div>

@@ -35,7 +35,10 @@ export function Destination({ delivery: { collects, destination, account }, form
       <h2 id="destination">Where it goes</h2>
       {destination && (
         <p className="lead">
-          {destination.pincode}, {districtInWords(destination.district)}, {destination.state}
+          <span>
+            {destination.pincode}, {districtInWords(destination.district)}, {destination.state}
+          </span>
+          . <Collect />
         </p>
       )}
       <OtherAddresses choices={account?.choices ?? []} />
@@ -59,13 +62,23 @@ export function Destination({ delivery: { collects, destination, account }, form
           </div>
         </form>
       )}
-      <p>
-        Or{" "}
-        <Link className="link" to="?collect">
-          collect it at the shop
-        </Link>
-      </p>
+      {!destination && (
+        <p>
+          <Collect />
+        </p>
+      )}
     </section>
+  );
+}
+
+function Collect() {
+  return (
+    <>
+      Or{" "}
+      <Link className="link" to="?collect">
+        collect it at the shop
+      </Link>
+    </>
   );
 }
 

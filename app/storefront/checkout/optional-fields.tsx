@@ -113,7 +113,7 @@ type BillProps = {
   taxedIn: string | undefined;
 };
 
-const billFields = ["gstin", "businessName", "billSame", "billAddress", "billPincode", "forOthers"] as const;
+const billFields = ["gstin", "businessName", "billAddress", "billPincode", "forOthers"] as const;
 
 /** The collapsed fields that a business needs on its invoice. */
 export function BusinessBill({ collects, taxedIn, form }: BillProps) {
@@ -122,33 +122,27 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
   const place = collects ? "where you collect it" : "where it goes";
   return (
     <details className="more bill" open={isTouched}>
-      <summary>I need a bill with GSTIN</summary>
+      <summary>I need a bill with GSTIN (optional)</summary>
       <div className="fg">
-        <TextField form={form} name="gstin" label="GSTIN" optional className="c3" {...asCode} maxLength={40} />
+        <TextField form={form} name="gstin" label="GSTIN" optional="unsaid" className="c3" {...asCode} maxLength={40} />
         <TextField
           form={form}
           name="businessName"
           label="Business name"
-          hint="With a GSTIN, as it is registered."
-          optional
+          hint="As it is registered."
+          optional="unsaid"
           className="c3"
           autoComplete="organization"
           maxLength={120}
         />
       </div>
-      {!collects && (
-        <label className="tick">
-          <input type="checkbox" name="billSame" value="yes" defaultChecked={values.billSame === "yes"} />
-          <span>Its address on the GST certificate is the delivery address.</span>
-        </label>
-      )}
-      <div className="fg bill__address">
+      <div className="fg mt-3">
         <TextareaField
           form={form}
           name="billAddress"
           label="Address for the bill"
-          hint="With a GSTIN, as on the GST certificate: house, street, town."
-          optional
+          hint={`As on the GST certificate: house, street, town.${collects ? "" : " Leave it empty if it is the delivery address."}`}
+          optional="unsaid"
           rows={2}
           autoComplete="billing street-address"
           maxLength={200}
@@ -157,7 +151,7 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
           form={form}
           name="billPincode"
           label="Pincode of that address"
-          optional
+          optional="unsaid"
           className="c3"
           inputMode="numeric"
           autoComplete="billing postal-code"
@@ -167,7 +161,7 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
       {!collects && (
         <label className="tick">
           <input type="checkbox" name="forOthers" value="yes" defaultChecked={values.forOthers === "yes"} />
-          <span>It goes to somebody else, on this business’s order. A gift needs no tick.</span>
+          <span>It goes to somebody else, not to this business. A gift needs no tick.</span>
         </label>
       )}
       {taxedIn && (
