@@ -16,7 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <CartProvider visitor={visitor}>
       {bar && (
         <aside className="trial" aria-label="Notice">
-          {bar}
+          {bar.sentence}
         </aside>
       )}
       <Header settings={settings} />

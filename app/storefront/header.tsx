@@ -87,7 +87,7 @@ function Utilities({ email }: { email: string }) {
       </Link>
       <a href={`mailto:${email}`}>
         <Icon name="mail" />
-        {email}
+        <span className="head__mail">{email}</span>
       </a>
       <AccountLinks />
     </>

@@ -35,12 +35,12 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   );
 }
 
-function inCartWords(line: CartLine): string {
+export function inCartWords(line: CartLine): string {
   return `${line.quantity} in your cart, ${formatRupees(lineTotal(line))}`;
 }
 
 /** Says how many of a pack are in the cart, or why the last change was refused. */
-export function InCart({ packId }: { packId: string }) {
+function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);
   return (

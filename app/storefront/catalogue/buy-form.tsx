@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
-import { InCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { inCartWords } from "#app/storefront/cart/add-to-cart.tsx";
 import { ForMore } from "#app/storefront/cart/for-more.tsx";
+import { useStorefront } from "#app/storefront/storefront-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
@@ -19,13 +20,21 @@ type Props = {
   chosen: string | undefined;
   /** The customer's unpaid order that holds some of the product. */
   held: Held | undefined;
+  /** Whether the product cannot be sent to the visitor's pincode. */
+  isAway: boolean;
 };
 
 /** A form to choose a pack and a quantity. */
-export function BuyForm({ product, chosen, held }: Props) {
-  const { add, problem } = useCart();
+export function BuyForm({ product, chosen, held, isAway }: Props) {
+  const { add } = useCart();
   const [packId, setPackId] = useState(chosen);
   const quantity = useRef<HTMLInputElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A pack chosen before the script ran.
+    const picked = whole.current && new FormData(whole.current).get("packId");
+    if (typeof picked === "string") setPackId(picked);
+  }, []);
 
   if ((chosen === undefined || packId === undefined) && held) return <OwnOrder held={held} />;
   if (chosen === undefined || packId === undefined) {
@@ -41,6 +50,7 @@ export function BuyForm({ product, chosen, held }: Props) {
 
   return (
     <form
+      ref={whole}
       className="buy"
       method="post"
       action={href("/cart/lines")}
@@ -126,11 +136,47 @@ export function BuyForm({ product, chosen, held }: Props) {
             <Icon name="plus" />
           </button>
         </div>
-        <button className="btn btn--add">ADD TO ITEM</button>
+        <div className="buybar">
+          <Answer pack={product.packs.find(({ id }) => id === packId)} isAway={isAway} />
+          <button className="btn btn--add">ADD TO ITEM</button>
+        </div>
       </div>
-      <InCart packId={packId} />
-      <ForMore refused={problem?.sentence} />
     </form>
+  );
+}
+
+/**
+ * What the buttons beside it would buy, what became of the last press, or what keeps the pack away. On a phone it stands
+ * in sight at the lower edge.
+ */
+function Answer({ pack, isAway }: { pack: Pack | undefined; isAway: boolean }) {
+  const { lines, problem } = useCart();
+  const again = useStorefront()?.bar?.again;
+  if (!pack) return null;
+  if (problem?.packId === pack.id) {
+    return (
+      <p className="buybar__said error">
+        {problem.sentence} <ForMore refused={problem.sentence} />
+      </p>
+    );
+  }
+  const line = lines.find(({ packId }) => packId === pack.id);
+  if (line) {
+    return (
+      <p className="buybar__said in-cart">
+        <span>{inCartWords(line)}</span> <Link to={href("/cart")}>View cart</Link>
+      </p>
+    );
+  }
+  return (
+    <p className="buybar__said buybar__pack needs-script">
+      <b>
+        {pack.label}, {formatRupees(pack.price)}
+      </b>
+      {isAway && <span>not to your pincode</span>}
+      {!isAway && again && <span>orders again from {again}</span>}
+      {!isAway && !again && scarcityOf(pack) && <span>{scarcityOf(pack)} left</span>}
+    </p>
   );
 }
 

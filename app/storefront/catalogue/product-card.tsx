@@ -6,8 +6,8 @@ import type { CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { SaleEnds, UsualPrice } from "./sale.tsx";
 
-/** The `sizes` of a card's picture. Cards stand in one column on phones, in two to four on wider screens. */
-const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, 88px";
+/** The `sizes` of a card's picture. Cards stand in two columns on phones, in two to four on wider screens. */
+const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, calc(50vw - 30px)";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
 

@@ -109,24 +109,24 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="wrap">
-      <nav className="crumb note" aria-label="Breadcrumb">
-        <ol className="cluster">
-          <li>
-            <Link className="tap" to={href("/")}>
-              Home
-            </Link>
-          </li>
-          <li>
-            <Link className="tap" to={shelf.path}>
-              {shelf.name}
-            </Link>
-          </li>
-          <li aria-current="page">{product.name}</li>
-        </ol>
-      </nav>
       <div className="pdp stack">
         <Gallery product={product} lettering={lettering} pictures={pictures} />
         <div>
+          <nav className="crumb note" aria-label="Breadcrumb">
+            <ol className="cluster">
+              <li>
+                <Link className="tap" to={href("/")}>
+                  Home
+                </Link>
+              </li>
+              <li>
+                <Link className="tap" to={shelf.path}>
+                  {shelf.name}
+                </Link>
+              </li>
+              <li aria-current="page">{product.name}</li>
+            </ol>
+          </nav>
           <h1>{product.name}</h1>
           {product.nameTe && (
             <p lang="te" className="te big">
@@ -154,7 +154,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {one.refusal && one.served ? <RefusalWords refusal={one.refusal} /> : <NotServedWords {...one} />}
             </div>
           ))}
-          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} held={held} />
+          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} held={held} isAway={isMarked} />
           <section className="deliver stack" id={isMarked ? undefined : "delivery"} tabIndex={-1} aria-label="Delivery">
             {shown
               .filter((one) => !staysAway(one))
@@ -191,7 +191,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const sizes = "(min-width: 1280px) 603px, (min-width: 700px) 48vw, calc(100vw - 48px)";
+const sizes = "(min-width: 1280px) 603px, (min-width: 700px) 48vw, 100vw";
 
 type Props = { product: Product; lettering: string; pictures: Shot[] };
 

@@ -79,7 +79,8 @@ test("cards stand in one, two, three or four columns, as the screen has room", a
   for (const path of ["/shop", "/card"]) {
     await page.goto(path);
     for (const [width, columns] of [
-      [360, 1],
+      [320, 1],
+      [360, 2],
       [768, 2],
       [1024, 3],
       [1280, 4],
