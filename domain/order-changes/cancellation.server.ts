@@ -2,7 +2,8 @@ import { type OrderStatus, isPaid } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "#domain/payments/requests/payments.server.ts";
-import { countAsCancelled, listHeld, oweRefund } from "#domain/payments/refunds/refunds.server.ts";
+import { countAsCancelled } from "#domain/payments/refunds/open-refunds.server.ts";
+import { listHeld, oweRefund } from "#domain/payments/refunds/refunds.server.ts";
 
 type Canceller = "customer" | "shop";
 

@@ -121,7 +121,7 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
   const isTouched = billFields.some((name) => values[name] || problems[name]);
   const place = collects ? "where you collect it" : "where it goes";
   return (
-    <details className="more bill" open={isTouched}>
+    <details className="more" open={isTouched}>
       <summary>I need a bill with GSTIN (optional)</summary>
       <div className="fg">
         <TextField form={form} name="gstin" label="GSTIN" optional="unsaid" className="c3" {...asCode} maxLength={40} />

@@ -13,7 +13,8 @@ const ofPlace = new Set(["city", "deliverOn"]);
 
 /**
  * Keeps what is typed into the checkout in this tab for a day, and fills it in when the customer comes back to the form.
- * `whose` names cart and account: after the order or after signing out it differs, and what was typed is forgotten. `place`: the pincode. With `isAnswered` the server has just filled the form in.
+ * `whose` names cart and account: after the order or after signing out it differs, and what was typed is forgotten.
+ * `place`: the pincode. With `isAnswered` the server has just filled the form in.
  */
 export function useTyped(whose: string, place: string, isAnswered: boolean): void {
   useEffect(() => {

@@ -40,3 +40,20 @@ export async function listOpenRefunds(db: Database, orderIds?: string[]) {
     .where(and(isOpen, orderIds && inArray(refunds.orderId, orderIds)))
     .orderBy(asc(refunds.createdAt));
 }
+
+/**
+ * Gives refunds that were promised as goodwill and have not arrived the reason "cancelled": of a cancelled order all
+ * money is the customer's, also when such a refund is called off.
+ */
+export async function countAsCancelled(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reasonCode: "cancelled" })
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.reasonCode, "goodwill"),
+        inArray(refunds.status, ["due", "sent", "failed"]),
+      ),
+    );
+}

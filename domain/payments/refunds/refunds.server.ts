@@ -139,23 +139,6 @@ export async function letOffWhatGoesBack(tx: Database, { id, status }: Order, de
 }
 
 /**
- * Gives refunds that were promised as goodwill and have not arrived the reason "cancelled": of a cancelled order all
- * money is the customer's, also when such a refund is called off.
- */
-export async function countAsCancelled(tx: Database, orderId: string): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ reasonCode: "cancelled" })
-    .where(
-      and(
-        eq(refunds.orderId, orderId),
-        eq(refunds.reasonCode, "goodwill"),
-        inArray(refunds.status, ["due", "sent", "failed"]),
-      ),
-    );
-}
-
-/**
  * Marks a refund as arrived, and issues a credit note if the refund returns the price of goods. With `gatewayRefundId`,
  * records that the gateway sent it. Changes nothing and returns "asked again" for a failed refund that was repeated or
  * is no longer owed, and "called off before" for one that was called off and is not owed.

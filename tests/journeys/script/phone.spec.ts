@@ -122,42 +122,6 @@ test("the checkout's first field is on the first screen, the bill one line with 
   await expect(placeButton(page)).toContainText(`there by ${later}`);
 });
 
-test("what was typed into the checkout is still there after Back, a reload and a look at the cart, not after the order", async ({
-  page,
-}) => {
-  await put(page, "2", 1);
-  await live(page, "600001");
-  await page.goto("/checkout");
-  await scriptReady(page);
-  await fillIn(page, { name: "Sita", address1: "12-3", city: "Madras" });
-  await page.locator("[name=isGift]").check();
-  await fillIn(page, { senderName: "Ravi" });
-  const stays = async () => {
-    await expect(page.locator("[name=name]")).toHaveValue("Sita");
-    await expect(page.locator("[name=city]")).toHaveValue("Madras");
-    await expect(page.locator("[name=isGift]")).toBeChecked();
-    await expect(page.locator("[name=senderName]")).toHaveValue("Ravi");
-  };
-  await page.goto("/cart");
-  await page.goBack();
-  await stays();
-  await page.reload();
-  await stays();
-  await page.goto("/cart");
-  await page.getByRole("link", { name: "Check out" }).click();
-  await stays();
-  await page.locator("[name=isGift]").uncheck();
-  await fillIn(page, recipient);
-  await payBy(page, /^Cash/);
-  await placeButton(page).click();
-  await expect(page.locator("h1")).toHaveText(/Thank you|Order/);
-  await put(page, "2", 1);
-  await page.goto("/checkout");
-  await scriptReady(page);
-  await expect(page.locator("[name=name]")).toHaveValue("");
-  expect(await page.evaluate(() => sessionStorage.getItem("checkout"))).toBeNull();
-});
-
 test("cards stand in two columns on a phone and in one where letters are large, their text at most 90 px high", async ({
   page,
 }) => {
