@@ -52,6 +52,8 @@ export const products = pgTable(
     /** The tariff heading (HSN code), which decides the rate of sales tax (GST). */
     hsn: text().notNull().default("21069099"),
     state: oneOf(states).notNull().default("on-sale"),
+    /** The day in India on which a draft first went on sale; null for the first catalogue, which was never a draft. */
+    firstSoldOn: date(),
     /** Whether staff have declared that the product contains no allergens. */
     noAllergens: boolean().notNull().default(false),
     /** Null until staff have chosen it. */

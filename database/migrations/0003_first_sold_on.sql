@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "first_sold_on" date;
