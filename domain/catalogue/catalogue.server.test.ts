@@ -6,7 +6,7 @@ import { setFree } from "../../tests/support/free-stock.ts";
 import { statementsOf } from "../../tests/support/count-statements.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { fillInNutrition } from "../../tests/support/nutrition.ts";
-import { categories, defaultPack, findPack, relatedTo } from "./products/product.ts";
+import { categories, defaultPack, findPack, relatedTo, savingOf } from "./products/product.ts";
 import {
   countProducts,
   listSlugs,
@@ -46,6 +46,29 @@ test("every pack of the price list is there, at its own price", () => {
   expect(sold.map(({ price, grams }) => [price / 100, grams])).toEqual(
     listed.map(({ price, grams }) => [price, grams]),
   );
+});
+
+test("a combo costs less than its items apart at the prices of today, and says nothing else", async () => {
+  const saved = async (slug: string) => {
+    const [product] = await readKnownProducts(db, [slug]);
+    return savingOf(product!, defaultPack(product!)) / 100;
+  };
+  const combos = items.filter(({ category }) => category === "combos");
+  for (const { slug, saving } of combos) expect(await saved(slug), slug).toBe(saving);
+  expect(await saved("laddu-trio-box"), "a gift box").toBe(0);
+
+  const put = (values: Partial<typeof packs.$inferInsert>) =>
+    db.update(packs).set(values).where(eq(packs.id, "13"));
+  const { price } = (await db.select({ price: packs.price }).from(packs).where(eq(packs.id, "13")))[0]!;
+  await put({ price: price + 10_00 });
+  await expect.poll(() => saved("combo-1")).toBe(54);
+  await put({ price: price - 100_00 });
+  await expect.poll(() => saved("combo-1"), "it costs more").toBe(0);
+  await put({ price, available: false });
+  await expect.poll(async () => (await readKnownProducts(db, ["combo-1"]))[0]!.contents[0]!.apart).toBe(null);
+  expect(await saved("combo-1"), "one cannot be had apart").toBe(0);
+  await put({ price, available: true });
+  await expect.poll(() => saved("combo-1")).toBe(44);
 });
 
 test("a box names its contents and passes on the traces of what is inside", () => {

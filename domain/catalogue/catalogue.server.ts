@@ -147,6 +147,7 @@ export async function readNames(db: Database, ids: { packs: readonly string[]; p
 }
 
 const component = alias(products, "component");
+const isBuyable = and(eq(packs.isWithdrawn, false), eq(packs.available, true), eq(component.state, "on-sale"));
 const ownPhotographs = photographsOf(products.id);
 const componentPhotographs = photographsOf(component.id);
 const ofNutrition = new Set<string>(nutrients.map(({ field }) => field));
@@ -191,6 +192,12 @@ const selectRowsOf = prepared((db) => {
 });
 
 function selectParts(db: Database, productIds: readonly string[]) {
+  const apart = db
+    .select({ price: priceToday })
+    .from(packs)
+    .leftJoin(datedPrices, isPriceOfToday)
+    .where(and(eq(packs.productId, component.id), eq(packs.grams, contents.grams), isBuyable))
+    .limit(1);
   return db
     .select({
       productId: contents.productId,
@@ -201,6 +208,7 @@ function selectParts(db: Database, productIds: readonly string[]) {
         grams: contents.grams,
         quantity: contents.quantity,
         photographs: componentPhotographs,
+        apart: sql<Paise | null>`(${apart})`,
       },
       free: stock.grams,
     })

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { languageOf } from "#platform/language.ts";
 import { picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/products/label.ts";
-import { MOST_STARS } from "#domain/orders/reviews/review.ts";
+import { averageOf, MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
@@ -80,7 +80,7 @@ export async function readReviews(db: Database, productId: string, page: number)
   return {
     counted,
     /** The mean of the stars with one decimal, "4.6"; "" without reviews. */
-    average: counted > 0 ? (stars / counted).toFixed(1) : "",
+    average: counted > 0 ? averageOf({ stars, counted }) : "",
     /** The number of reviews that count in the average although their text is hidden. */
     unshown: counted - shown,
     page,

@@ -95,12 +95,16 @@ type Content = {
   grams: Grams;
   quantity: number;
   photographs: Photograph[];
+  /** Today's price of a pack of so many grams, in paise; null while none is sold by itself. */
+  apart: Paise | null;
 };
 
 export type Product = {
   id: string;
   slug: string;
   state: State;
+  /** The day in India (YYYY-MM-DD) on which a draft first went on sale; null for the first catalogue. */
+  firstSoldOn: string | null;
   category: Category;
   name: string;
   nameTe: string | null;
@@ -132,6 +136,25 @@ export type Product = {
 /** Whether a product is a gift box or combo, which consists of other products. */
 export function isAssortment(product: Pick<Product, "category">): boolean {
   return product.category === "gift-boxes" || product.category === "combos";
+}
+
+/** For how many days from its first a product counts as new. */
+const NEW_DAYS = 30;
+
+/** Whether a product went on sale for the first time in the 30 days up to `today` (YYYY-MM-DD in India). */
+export function isNew({ firstSoldOn }: Pick<Product, "firstSoldOn">, today: string): boolean {
+  return firstSoldOn !== null && addDays(firstSoldOn, NEW_DAYS) > today;
+}
+
+/**
+ * How much less a combo's pack costs than its items bought apart at today's prices, in paise. 0 for other products, when
+ * it is not less, when an item cannot be bought apart, and for a pack that does not hold the contents once.
+ */
+export function savingOf({ category, contents }: Pick<Product, "category" | "contents">, pack: Pack): Paise {
+  const grams = contents.reduce((sum, part) => sum + part.grams * part.quantity, 0);
+  if (category !== "combos" || grams !== pack.grams) return 0;
+  const apart = contents.reduce((sum, part) => sum + (part.apart ?? 0) * part.quantity, 0);
+  return contents.every((part) => part.apart !== null) ? Math.max(0, apart - pack.price) : 0;
 }
 
 /** The pack that a product's card shows. The product must have packs. */

@@ -11,8 +11,9 @@ import { findRecord } from "./product-records.server.ts";
 import { listEditsOf } from "#domain/edits/submissions.server.ts";
 import { undo, undone } from "../../../tests/support/undo.ts";
 import { checkForSale, createProduct, findSlugNow, saveProduct } from "./products.server.ts";
-import { isAssortment } from "./product.ts";
+import { isAssortment, isNew } from "./product.ts";
 import { packs, products } from "../schema.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 
 const by = { id: null, name: "Sita" };
 const anil = { id: null, name: "Anil" };
@@ -94,6 +95,28 @@ test("a draft needs a name and a shelf; what it lacks for the sale is named, and
   });
   expect(await edit(db, "new-1", whole, { become: "on-sale" })).toMatchObject({ ok: true });
   expect(await textsOf(db, "new-1")).toMatchObject({ state: "on-sale", maxTransitDays: "14", "label-p1": "500 g" });
+});
+
+test("a product is new for 30 days from the day on which it first goes on sale, not when it comes back", async () => {
+  const { db } = await aTrial();
+  const sold = async (id: string) =>
+    (await db.select({ firstSoldOn: products.firstSoldOn }).from(products).where(eq(products.id, id)))[0]!;
+  const typed = { ...(await textsOf(db, "2")), slug: "kaju-roll", packs: "p1", "grams-p1": "500", "price-p1": "299" };
+  expect(await createProduct(db, by, { id: "new-1", typed, grams: 5000 })).toEqual({ ok: true });
+  expect(await sold("new-1")).toEqual({ firstSoldOn: null });
+  expect(await edit(db, "new-1", {}, { become: "on-sale" })).toMatchObject({ ok: true });
+  const today = dayInIndia(new Date());
+  expect(await sold("new-1")).toEqual({ firstSoldOn: today });
+  expect(isNew(await sold("new-1"), addDays(today, 29))).toBe(true);
+  expect(isNew(await sold("new-1"), addDays(today, 30))).toBe(false);
+
+  await db.update(products).set({ firstSoldOn: "2026-01-01" }).where(eq(products.id, "new-1"));
+  for (const id of ["new-1", "1"]) {
+    await edit(db, id, {}, { become: "hidden" });
+    expect(await edit(db, id, {}, { become: "on-sale" })).toMatchObject({ ok: true });
+  }
+  expect(await sold("new-1")).toEqual({ firstSoldOn: "2026-01-01" });
+  expect(await sold("1"), "one of the first catalogue").toEqual({ firstSoldOn: null });
 });
 
 test("an open shop puts nothing on sale without its licence, and goes on selling what it sold", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { recordEdits, type NewEdit, type Press } from "#domain/edits/edits.server.ts";
 import type { Paise } from "#domain/money.ts";
@@ -107,6 +107,14 @@ async function updateProducts(tx: Database, changes: readonly Written[]): Promis
     update products set ${sql.join(assigned, sql`, `)}
     from jsonb_populate_recordset(null::products, ${JSON.stringify(json)}::jsonb) as wanted
     where products.id = wanted.id`);
+  const begun = changes.filter(({ before, record }) => before.state === "draft" && record.state === "on-sale");
+  const ids = begun.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx
+      .update(products)
+      .set({ firstSoldOn: sql`(now() at time zone 'Asia/Kolkata')::date` })
+      .where(and(inArray(products.id, ids), isNull(products.firstSoldOn)));
+  }
   const renamed = changes.filter(({ before, record }) => before.slug !== record.slug);
   if (renamed.length === 0) return;
   const present = renamed.map(({ record }) => record.slug);

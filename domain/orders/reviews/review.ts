@@ -27,6 +27,11 @@ export function starsInWords(stars: number): string {
   return `${"★".repeat(stars)}${"☆".repeat(MOST_STARS - stars)} ${stars} of ${MOST_STARS}`;
 }
 
+/** The plain mean of stars with one decimal: "4.6". `counted` is above 0. */
+export function averageOf({ stars, counted }: { stars: number; counted: number }): string {
+  return (stars / counted).toFixed(1);
+}
+
 export const MOST_LETTERS = 2000;
 
 export const starsField = (productId: string) => `stars-${productId}`;

@@ -10,7 +10,7 @@ import { listChangesOf } from "../../../tests/support/log.ts";
 import { parseForm } from "../../../app/form.server.ts";
 import { reviewFields, reviewForm } from "./review-form.ts";
 import { languageOf } from "#platform/language.ts";
-import { MOST_LETTERS } from "./review.ts";
+import { averageOf, MOST_LETTERS } from "./review.ts";
 import {
   answerReview,
   canReview,
@@ -19,6 +19,7 @@ import {
   listDeskReviews,
   listReviewable,
   readProductReviews,
+  readRatings,
   saveReviews,
   withdrawReview,
   type ReviewDecision,
@@ -76,6 +77,9 @@ test("an insult hides words and not stars, and spam hides both", async () => {
   const reasons = ["insult", "personal-data", "spam", "not-about-goods"] as const;
   for (const [place, hiddenFor] of reasons.entries()) await decide(ids[place]!, { status: "hidden", hiddenFor });
   await expect.poll(() => onPage()).toMatchObject({ counted: 2, stars: 3, shown: 0, reviews: [] });
+  const rating = { productId: product, counted: 2, stars: 3 };
+  await expect.poll(() => readRatings(db, ["2", product, "made-up"])).toEqual([rating]);
+  expect(averageOf(rating)).toBe("1.5");
   expect(await countReviews(db)).toEqual({ waiting: 0, shown: 0, hidden: 4 });
 });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -122,12 +122,30 @@ export const readProductReviews = ttlCacheByKey<{ productId: string; page: numbe
   },
 );
 
+/**
+ * How many reviews count in each product's rating, and the sum of their stars. Leaves out products without any. Cached
+ * for at most a minute.
+ */
+export const readRatings = ttlCacheByKey<string, Pick<ProductReviews, "productId" | "counted" | "stars">>(
+  { seconds: 60, most: 5000, tables: [], rows: { tables: ["reviews"], idsOf: ({ productId }) => [productId] } },
+  async (db, ids) => {
+    const rows = await db
+      .select({ productId: reviews.productId, counted: count(), stars: sql<number>`sum(${reviews.stars})::integer` })
+      .from(reviews)
+      .where(and(inArray(reviews.productId, [...ids]), counts))
+      .groupBy(reviews.productId);
+    return ids.map((id) => rows.find(({ productId }) => productId === id));
+  },
+);
+
+/** SQL condition for reviews that count in the rating. */
+const counts = or(eq(reviews.status, "shown"), inArray(reviews.hiddenFor, [...reasonsThatCount]));
+
 async function loadProductReviews(db: Database, productId: string, page: number): Promise<ProductReviews> {
-  const reasons = sql.param([...reasonsThatCount]);
   const { rows } = await db.execute<Omit<ProductReviews, "productId">>(sql`
     select
-      count(*) filter (where status = 'shown' or hidden_for = any(${reasons}::text[]))::integer as counted,
-      coalesce(sum(stars) filter (where status = 'shown' or hidden_for = any(${reasons}::text[])), 0)::integer as stars,
+      count(*) filter (where ${counts})::integer as counted,
+      coalesce(sum(stars) filter (where ${counts}), 0)::integer as stars,
       count(*) filter (where status = 'shown')::integer as shown,
       (select coalesce(json_agg(own), '[]') from (
         select id, stars, words, writer, answer, written_at as "writtenAt",
