@@ -61,6 +61,15 @@ for (const file of globSync("*.webp", { cwd: masters }).toSorted()) {
   console.log(`encoded ${name}: ${size.widths.join(", ")}`);
 }
 
+/* The packing of each product goes by the product's name too, so that its page asks for "<slug>-packed" alone. */
+const lists: Record<string, { slug: string; packing?: string }[]> = JSON.parse(
+  readFileSync(`${root}database/catalogue.json`, "utf8"),
+);
+for (const { slug, packing } of ["sweets", "snacks", "pickles", "giftBoxes", "combos"].flatMap((one) => lists[one]!)) {
+  const packed = packing && after[`packed-${packing}`];
+  if (packed) after[`${slug}-packed`] = packed;
+}
+
 function isCurrent(picture: ListedPicture, stem: string): boolean {
   return picture.base === `/pictures/${stem}` && fileNames(picture).every((file) => existsSync(folder + file));
 }

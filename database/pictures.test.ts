@@ -18,9 +18,16 @@ test("every item of the catalogue has a picture of its own, square, in the sizes
 });
 
 test("every picture is said in words of its own, save for the one that only decorates", () => {
-  const texts = Object.entries(listed).filter(([name]) => name !== "laddu-cut");
+  const texts = Object.entries(listed).filter(([name]) => name !== "laddu-cut" && !name.endsWith("-packed"));
   expect(texts.filter(([, { alt }]) => alt.length < 20).map(([name]) => name)).toEqual([]);
   expect(new Set(texts.map(([, { alt }]) => alt)).size).toBe(texts.length);
+});
+
+test("every item says how it arrives, and has the picture of that packing by its own name once there is one", () => {
+  const items = everything.filter(({ category }) => category !== "gift-boxes");
+  const kinds = /^(box|pouch|tin|jar|jaadi|carton)$/;
+  expect(items.filter(({ packing = "" }) => !kinds.test(packing)).map(({ slug }) => slug)).toEqual([]);
+  for (const { slug, packing } of everything) expect(listed[`${slug}-packed`]).toEqual(listed[`packed-${packing}`]);
 });
 
 test("every listed file is there", () => {

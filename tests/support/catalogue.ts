@@ -6,6 +6,9 @@ export type ListedItem = {
   nameTe: string | null;
   price: number;
   description: string;
+  category: string;
+  /** What it arrives in: "pouch". Missing for gift boxes. */
+  packing?: string;
   dietary: string[];
 };
 type List = "sweets" | "snacks" | "pickles" | "giftBoxes" | "combos";

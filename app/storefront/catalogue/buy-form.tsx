@@ -7,9 +7,9 @@ import { useStorefront } from "#app/storefront/storefront-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
-import { scarcityOf, type Pack, type Product } from "#domain/catalogue/products/product.ts";
-import { formatRupees, formatUnitPrice } from "#domain/money.ts";
-import { SaleEnds, UsualPrice } from "./sale.tsx";
+import { savingOf, scarcityOf, type Pack, type Product } from "#domain/catalogue/products/product.ts";
+import { formatRupees, formatUnitPrice, type Paise } from "#domain/money.ts";
+import { Saving, SaleEnds, UsualPrice } from "./sale.tsx";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
 type Held = { sentence: string; address: string; number: string };
@@ -84,6 +84,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
             <PackOption
               key={option.id}
               pack={option}
+              saving={savingOf(product, option)}
               held={held}
               preselected={option.id === chosen}
               onChoose={setPackId}
@@ -137,7 +138,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
           </button>
         </div>
         <div className="buybar">
-          <Answer pack={product.packs.find(({ id }) => id === packId)} isAway={isAway} />
+          <Answer packs={product.packs} chosen={packId} isAway={isAway} />
           <button className="btn btn--add">ADD TO ITEM</button>
         </div>
       </div>
@@ -149,9 +150,10 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
  * What the buttons beside it would buy, what became of the last press, or what keeps the pack away. On a phone it stands
  * in sight at the lower edge.
  */
-function Answer({ pack, isAway }: { pack: Pack | undefined; isAway: boolean }) {
+function Answer({ packs, chosen, isAway }: { packs: readonly Pack[]; chosen: string; isAway: boolean }) {
   const { lines, problem } = useCart();
   const again = useStorefront()?.bar?.again;
+  const pack = packs.find(({ id }) => id === chosen);
   if (!pack) return null;
   if (problem?.packId === pack.id) {
     return (
@@ -160,7 +162,7 @@ function Answer({ pack, isAway }: { pack: Pack | undefined; isAway: boolean }) {
       </p>
     );
   }
-  const line = lines.find(({ packId }) => packId === pack.id);
+  const line = lines.find((one) => one.packId === pack.id);
   if (line) {
     return (
       <p className="buybar__said in-cart">
@@ -168,15 +170,24 @@ function Answer({ pack, isAway }: { pack: Pack | undefined; isAway: boolean }) {
       </p>
     );
   }
+  const buyable = packs.filter(({ available }) => available);
+  const isOneOfMany = packs.length > 1;
   return (
-    <p className="buybar__said buybar__pack needs-script">
-      <b>
-        {pack.label}, {formatRupees(pack.price)}
-      </b>
-      {isAway && <span>not to your pincode</span>}
-      {!isAway && again && <span>orders again from {again}</span>}
-      {!isAway && !again && scarcityOf(pack) && <span>{scarcityOf(pack)} left</span>}
-    </p>
+    <>
+      <p className={`buybar__said buybar__pack ${isOneOfMany ? "needs-script" : ""}`}>
+        <b>
+          {pack.label}, {formatRupees(pack.price)}
+        </b>
+        {isAway && <span>not to your pincode</span>}
+        {!isAway && again && <span>orders again from {again}</span>}
+        {!isAway && !again && scarcityOf(pack) && <span>{scarcityOf(pack)} left</span>}
+      </p>
+      {isOneOfMany && (
+        <p className="buybar__said buybar__pack instead-of-script">
+          <b>From {formatRupees(Math.min(...buyable.map(({ price }) => price)))}</b>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -196,9 +207,15 @@ function OwnOrder({ held: { sentence, address, number } }: { held: Held }) {
   );
 }
 
-type PackOptionProps = { pack: Pack; held: Held | undefined; preselected: boolean; onChoose: (id: string) => void };
+type PackOptionProps = {
+  pack: Pack;
+  saving: Paise;
+  held: Held | undefined;
+  preselected: boolean;
+  onChoose: (id: string) => void;
+};
 
-function PackOption({ pack, held, preselected, onChoose }: PackOptionProps) {
+function PackOption({ pack, saving, held, preselected, onChoose }: PackOptionProps) {
   return (
     <label className="pk">
       <input
@@ -217,6 +234,7 @@ function PackOption({ pack, held, preselected, onChoose }: PackOptionProps) {
         <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : held ? "In your order" : "Sold out"}</small>
         {scarcityOf(pack) && <small>{scarcityOf(pack)}</small>}
         <SaleEnds sale={pack.sale} />
+        <Saving paise={saving} />
         {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
       </span>
     </label>

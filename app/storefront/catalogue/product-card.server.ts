@@ -6,9 +6,17 @@ import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { isStranger } from "#app/storefront/visitor.server.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
-import { weightOf } from "#domain/money.ts";
+import { weightOf, type Paise } from "#domain/money.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
-import { type Category, defaultPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
+import {
+  type Category,
+  defaultPack,
+  isNew,
+  type Pack,
+  type Product,
+  savingOf,
+  unbroken,
+} from "#domain/catalogue/products/product.ts";
 import { packOfSize, type Size } from "#domain/catalogue/search/size.ts";
 import { needsOf, readCapacity, type Capacity, departuresOf } from "#domain/delivery/capacity.server.ts";
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
@@ -19,6 +27,9 @@ import {
   type Destination,
   freshnessOf,
 } from "#domain/delivery/delivery.ts";
+import { readBestSellers } from "#domain/orders/best-sellers.server.ts";
+import { averageOf } from "#domain/orders/reviews/review.ts";
+import { readRatings } from "#domain/orders/reviews/reviews.server.ts";
 import { dayInBrief, dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
@@ -28,9 +39,11 @@ type Context = Readonly<RouterContextProvider>;
 /** The most characters of a description on a card. They fill 90 px of height in the narrowest column. */
 const CARD_LETTERS = 120;
 
-/** What a product card shows, with the price in paise. */
+/** What a product card shows, with prices in paise. */
 export type CardItem = LineLook & {
   category: Category;
+  badge: Badge | undefined;
+  rating: Rating | undefined;
   /** The word shown when there is no picture. */
   lettering: string;
   description: string | null;
@@ -38,12 +51,25 @@ export type CardItem = LineLook & {
   isVegetarian: boolean;
   /** The names and weights of the products in a box. */
   inside: string[];
+  /** What a box has besides food. */
+  extras: string[];
+  /** How much less a combo costs than its items apart; 0 when nothing is to be said. */
+  saving: Paise;
   picture: StoredPicture | null;
   /** What the card says about delivery. */
   arrivals: CardArrival[];
   /** The query of the product's address that chooses the card's pack there. Empty for the pack that is chosen anyway. */
   query: string;
 };
+
+/**
+ * The one badge of a card, what ends soonest first: "sale" while the pack costs less on some days, "new" for 30 days from
+ * the first on sale, "best-seller" (see `readBestSellers`).
+ */
+export type Badge = "sale" | "new" | "best-seller";
+
+/** The plain mean of a product's stars, such as "4.6", and how many buyers gave them. */
+export type Rating = { average: string; counted: number };
 
 /** The card of a product with its pack of this size. Without such a pack, with the default pack. */
 export function cardItem(product: Product, size?: Size): CardItem {
@@ -59,18 +85,22 @@ export function cardItem(product: Product, size?: Size): CardItem {
     sale: pack.sale,
     available: pack.available,
     category: product.category,
+    badge: pack.sale ? "sale" : isNew(product, dayInIndia(new Date())) ? "new" : undefined,
+    rating: undefined,
     lettering: letteringOf(product),
     description: product.description && wholeSentences(product.description, CARD_LETTERS),
     grams: pack.grams,
     isVegetarian: product.vegMark === "veg",
-    inside: product.contents.map((content) => `${content.name}, ${weightOf(content)}`),
+    inside: product.contents.map((content) => unbroken(`${content.name}, ${weightOf(content)}`)),
+    extras: product.extras,
+    saving: savingOf(product, pack),
     picture: picturesOf(product)[0] ?? null,
     arrivals: [],
     query: named ? `?pack=${named.id}` : "",
   };
 }
 
-/** The cards of products, with their days of arrival. Packs without kitchen capacity count as sold out. */
+/** The cards of products, with ratings, best sellers and days of arrival. Packs without kitchen capacity count as sold out. */
 export async function cardItems(
   context: Context,
   request: Request,
@@ -79,11 +109,22 @@ export async function cardItems(
   size?: Size,
 ): Promise<CardItem[]> {
   const arrivalsOf = await cardArrivals(context, request);
-  const isOffered = await readOffers(context.get(database));
+  const db = context.get(database);
+  const isOffered = await readOffers(db);
+  const bestSellers = await readBestSellers(db);
+  const ids = products.map(({ id }) => id);
+  const rated = new Map((await readRatings(db, ids)).map((one) => [one.productId, one]));
   return products.map((product) => {
     const item = cardItem(product, size);
     const available = item.available && isOffered(product, { id: item.packId });
-    return { ...item, available, arrivals: available || !item.available ? arrivalsOf(product) : [] };
+    const rating = rated.get(product.id);
+    return {
+      ...item,
+      available,
+      badge: item.badge ?? (bestSellers.includes(product.id) ? "best-seller" : undefined),
+      rating: rating && { average: averageOf(rating), counted: rating.counted },
+      arrivals: available || !item.available ? arrivalsOf(product) : [],
+    };
   });
 }
 

@@ -1,10 +1,12 @@
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { Stars } from "#app/ui/icon.tsx";
+import { ratingInWords } from "#domain/orders/reviews/review.ts";
 import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.ts";
 import { useVisitor } from "#app/storefront/visitor.tsx";
-import type { CardArrival, CardItem } from "./product-card.server.ts";
+import type { Badge, CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
-import { SaleEnds, UsualPrice } from "./sale.tsx";
+import { Saving, SaleEnds, UsualPrice } from "./sale.tsx";
 
 /** The `sizes` of a card's picture. Cards stand in two columns on phones, in two to four on wider screens. */
 const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, calc(50vw - 30px)";
@@ -29,8 +31,16 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
             {item.nameTe}
           </p>
         )}
+        {item.badge && <p className="product-card__badge">{badges[item.badge]}</p>}
+        {item.rating && (
+          <p className="rating">
+            <Stars average={item.rating.average} />
+            <span aria-hidden="true">{`${item.rating.average} (${item.rating.counted})`}</span>
+            <span className="visually-hidden">{ratingInWords(item.rating)}</span>
+          </p>
+        )}
         {item.description && <p className="d">{item.description}</p>}
-        {item.inside.length > 0 && <Inside items={item.inside} />}
+        {item.inside.length > 0 && <Inside item={item} />}
         <Price item={item} />
         <p className="by note">
           {item.arrivals.map((one) => (
@@ -43,15 +53,20 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
   );
 }
 
-function Inside({ items }: { items: string[] }) {
+const badges: Record<Badge, string> = { sale: "Sale", new: "New", "best-seller": "Best seller" };
+
+function Inside({ item: { inside, extras } }: { item: CardItem }) {
   return (
     <ul className="muted mt-3">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
+      {inside.map((one) => (
+        <li key={one}>{one}</li>
       ))}
+      {extras.length > 0 && <li>with {listed.format(extras)}</li>}
     </ul>
   );
 }
+
+const listed = new Intl.ListFormat("en-IN");
 
 /** The price as in the specification: "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
 function Price({ item }: { item: CardItem }) {
@@ -64,6 +79,7 @@ function Price({ item }: { item: CardItem }) {
       <UsualPrice sale={item.sale} />
       <span className="pack">{item.label}</span>
       <SaleEnds sale={item.sale} />
+      <Saving paise={item.saving} />
       <span className="unit note cluster cluster--apart">
         {formatUnitPrice(item.price, item.grams)}
         {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}

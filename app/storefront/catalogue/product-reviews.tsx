@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { starsInWords } from "#domain/orders/reviews/review.ts";
+import { ratingInWords, starsInWords } from "#domain/orders/reviews/review.ts";
 import type { ReviewsView } from "./product.server.ts";
 
 /** The average stars of a product and its reviews, newest first. */
@@ -12,7 +12,7 @@ export function ProductReviews({ slug, reviews }: { slug: string; reviews: Revie
   return (
     <section className="sec" id="reviews" aria-labelledby="what-buyers-say">
       <h2 id="what-buyers-say">What buyers say</h2>
-      <p className="lead">{`${average} of 5 stars, from ${counted} ${counted === 1 ? "buyer" : "buyers"}.`}</p>
+      <p className="lead">{ratingInWords({ average, counted })}.</p>
       <p className="note">
         Only those who ordered it here and got it can write. The stars are the plain average. We read each text before
         it is shown, and leave none out for being bad.

@@ -3,7 +3,7 @@ import type { ProductLeaf, WithContext } from "schema-dts";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { languageOf } from "#platform/language.ts";
-import { picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
+import { findPicture, picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/products/label.ts";
 import { averageOf, MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
@@ -18,9 +18,18 @@ function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
   return picturesOf(one).map((picture) => ({ name: one.name, picture }));
 }
 
-/** The pictures of a product and, for a box, the main picture of each product in it. */
+/**
+ * The pictures of a product: the shop's photographs or, while there are none, those rendered of it, of its inside and of
+ * how it arrives. For a box, then the main picture of each product in it.
+ */
 export function gallery(product: Product): Shot[] {
-  return [...shots(product), ...product.contents.flatMap((part) => shots(part).slice(0, 1))];
+  const { slug, name, photographs, contents } = product;
+  const more = { [`${name}, seen from close`]: `${slug}-close`, [`${name}, as it arrives`]: `${slug}-packed` };
+  const rendered = Object.entries(photographs.length > 0 ? {} : more).flatMap(([title, file]): Shot[] => {
+    const picture = findPicture(file);
+    return picture ? [{ name: title, picture }] : [];
+  });
+  return [...shots(product), ...rendered, ...contents.flatMap((part) => shots(part).slice(0, 1))];
 }
 
 /** The metadata of a product's page: title, description, preview picture and structured data. */

@@ -17,23 +17,23 @@ import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
 import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
 import { cardItems, letteringOf } from "./product-card.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Stars } from "#app/ui/icon.tsx";
 import { pageIn } from "#app/ui/pagination.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
 import { loadForPreview, readKnownProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { readNeighbours } from "#domain/catalogue/products/neighbours.server.ts";
 import { findSlugNow } from "#domain/catalogue/products/products.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/products/product.ts";
 import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/products/label.ts";
+import { ratingInWords } from "#domain/orders/reviews/review.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
+import { Gallery } from "./gallery.tsx";
 import { NotMade } from "./not-made.tsx";
-import { gallery, productMeta, readReviews, type Shot, withRoom } from "./product.server.ts";
+import { gallery, productMeta, readReviews, withRoom } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductPicture } from "./product-picture.tsx";
 import { ProductReviews } from "./product-reviews.tsx";
 import { shelfOf } from "./shelves.ts";
 
@@ -128,6 +128,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </ol>
           </nav>
           <h1>{product.name}</h1>
+          {reviews.counted > 0 && (
+            <p className="rating">
+              <a className="tap" href="#reviews">
+                <Stars average={reviews.average} />
+                {ratingInWords(reviews)}
+              </a>
+            </p>
+          )}
           {product.nameTe && (
             <p lang="te" className="te big">
               {product.nameTe}
@@ -187,48 +195,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <FillIn />
       </section>
-    </div>
-  );
-}
-
-const sizes = "(min-width: 1280px) 603px, (min-width: 700px) 48vw, 100vw";
-
-type Props = { product: Product; lettering: string; pictures: Shot[] };
-
-/** A product without a picture of its own gets a tile with a word. */
-function Gallery({ product, lettering, pictures }: Props) {
-  if (pictures.length === 0 || !pictures.some(({ name }) => name === product.name)) {
-    return (
-      <div className="pdp__main cover">
-        <ProductPicture product={{ category: product.category, lettering, picture: null }} sizes={sizes} />
-      </div>
-    );
-  }
-
-  return (
-    <div>
-      <ul className="strip" aria-label={`Pictures of ${product.name}`} tabIndex={pictures.length > 1 ? 0 : undefined}>
-        {pictures.map(({ picture }, place) => (
-          <li key={picture.base} id={`picture-${place + 1}`} className="pdp__main cover">
-            <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
-          </li>
-        ))}
-      </ul>
-      {pictures.length > 1 && (
-        <ul className="thumbs mt-3">
-          {pictures.map(({ name, picture }, place) => (
-            <li key={picture.base}>
-              <a
-                className="cover cover--square"
-                href={`#picture-${place + 1}`}
-                aria-label={`Picture ${place + 1} of ${pictures.length}: ${name}`}
-              >
-                <Picture picture={picture} alt="" sizes="120px" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

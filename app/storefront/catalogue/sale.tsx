@@ -1,5 +1,5 @@
 import { type Sale, untilInWords } from "#domain/catalogue/prices/dated-price.ts";
-import { formatAmount } from "#domain/money.ts";
+import { formatAmount, formatRupees, type Paise } from "#domain/money.ts";
 
 /** The usual price, struck through, of a pack that costs less on some days; nothing for other packs. */
 export function UsualPrice({ sale }: { sale: Sale | undefined }) {
@@ -14,4 +14,9 @@ export function UsualPrice({ sale }: { sale: Sale | undefined }) {
 /** The last day of a lower price; nothing for a pack at its usual price. */
 export function SaleEnds({ sale }: { sale: Sale | undefined }) {
   return sale && <span className="sale-ends">{untilInWords(sale)}</span>;
+}
+
+/** How much less a combo costs than its items apart; nothing for 0. */
+export function Saving({ paise }: { paise: Paise }) {
+  return paise > 0 && <span className="sale-ends">{formatRupees(paise)} less than apart</span>;
 }

@@ -32,6 +32,10 @@ export function averageOf({ stars, counted }: { stars: number; counted: number }
   return (stars / counted).toFixed(1);
 }
 
+export function ratingInWords({ average, counted }: { average: string; counted: number }): string {
+  return `${average} of ${MOST_STARS} stars, from ${counted} ${counted === 1 ? "buyer" : "buyers"}`;
+}
+
 export const MOST_LETTERS = 2000;
 
 export const starsField = (productId: string) => `stars-${productId}`;

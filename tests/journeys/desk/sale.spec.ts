@@ -1,7 +1,27 @@
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { put } from "../../support/cart-page.ts";
 import { cardOf, expect, expectAccessibleCopy, seenAt, test } from "../../support/goods-desk.ts";
+import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
+
+test("a card has one badge at most: the sale, then what is new, then what sells best", async ({ shop }) => {
+  for (let one = 0; one < 10; one += 1) {
+    const lines = ["3", "5", "6"].map((id) => ({ productId: id, packId: id }));
+    await anOrder(shop.pool, { status: "delivered", lines });
+  }
+  const today = dayInIndia(new Date());
+  await shop.pool.query("insert into dated_prices (pack_id, price, first_day, last_day) values ('5', 39900, $1, $1)", [
+    today,
+  ]);
+  await shop.pool.query("update products set first_sold_on = $1 where id in ('5', '6', '8')", [addDays(today, -29)]);
+  await shop.pool.query("update products set first_sold_on = $1 where id = '9'", [addDays(today, -30)]);
+  const badge = async (slug: string) => /__badge">([^<]*)</.exec(await cardOf(shop, slug))?.[1];
+  await expect.poll(() => badge("bellam-pootharekulu")).toBe("Best seller");
+  await expect.poll(() => badge("madatha-kaja")).toBe("New");
+  expect(await badge("sunnundalu"), "a sale, new and a best seller").toBe("Sale");
+  expect(await badge("ghee-mysore-pak"), "new and a best seller").toBe("New");
+  expect(await badge("nethi-bobbatlu"), "sold for 31 days").toBe(undefined);
+});
 
 test("a lower price for some days shows the usual one struck through and its last day, to customers and the owner", async ({
   page,

@@ -25,6 +25,27 @@ test("a sweet's page tells its packs, unit prices, ingredients, allergens and ho
   await expect(main).toContainText("Vegetarian. Keeps 7 days.");
 });
 
+test("on a small phone the first price and the button stand on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const [path, price] of [
+    ["/shop/motichoor-laddu", "From ₹189"],
+    ["/shop/guntur-greetings-box", "700 g, ₹499"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(".buybar").getByText(price)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".buybar").getByRole("button", { name: "ADD TO ITEM" })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a press on a picture opens its file", async ({ page }) => {
+  await page.goto("/shop/avakaya");
+  await page
+    .getByRole("link", { name: /Show it larger\.$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/pictures\/avakaya-.*\.webp$/);
+});
+
 test("a pack's page says who makes it, where it comes from and whom to ask", async ({ page }) => {
   await page.goto("/shop/motichoor-laddu");
   const maker = page.getByRole("main").locator("section", { hasText: "Who makes it" });

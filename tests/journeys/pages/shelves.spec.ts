@@ -66,8 +66,18 @@ test("gift boxes list what is inside instead of a description", async ({ page })
     "Motichoor Laddu, 250 g",
     "Ghee Mysore Pak, 250 g",
     "Jantikalu, 200 g",
+    "with printed sleeve and message card",
   ]);
   await expect(page.locator(".product-card .d")).toHaveCount(0);
+});
+
+test("combos say what they save against packs bought apart, and boxes say nothing of the kind", async ({ page }) => {
+  await page.goto("/card");
+  const card = (name: string) => page.locator(".product-card", { hasText: name });
+  await expect(card("Combo 1")).toContainText("₹44 less than apart");
+  await expect(page.locator(".product-card", { hasText: "less than apart" })).toHaveCount(catalogue.combos.length);
+  await page.goto("/shop/combo-1");
+  await expect(page.locator(".pk")).toContainText("₹44 less than apart");
 });
 
 test("the gift page tells how to order in four steps", async ({ page }) => {
