@@ -14,6 +14,31 @@ async function register(page: Page, email: string, password = aPassword) {
   await page.getByRole("button", { name: "Register" }).click();
 }
 
+test("a password is kept, and not written into the page, when only the tick was missing", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/register");
+  await page.getByLabel("Name").fill("Sita Devi");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(aPassword);
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.getByRole("button", { name: "Register" }).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(422);
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([/^Tick the box/]);
+  await expect(page.getByText("What you chose is kept for 15 minutes")).toBeVisible();
+  expect(await page.content()).not.toContain(aPassword);
+  await page.getByLabel(/^I am 18 or older/).check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL("/register/sent#sent");
+  await page.goto(await linkIn(email, "Confirm your e-mail", "/confirm-email"));
+  await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await page.context().clearCookies();
+  await page.goto("/sign-in?to=%2Fcart");
+  await signInByForm(page, email);
+  await expect(page).toHaveURL(/\/cart/);
+});
+
 const header = (page: Page) => page.locator(".head__util");
 const problem = (page: Page) => page.locator(".error-summary");
 

@@ -1,6 +1,6 @@
 import { href, Link, redirect } from "react-router";
-import { auth, database } from "#app/context.ts";
-import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
+import { auth, database, environment } from "#app/context.ts";
+import { done, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { signedIn } from "#app/session.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -8,6 +8,7 @@ import { asEmail, CheckboxField, emptyForm, type FormOf, PasswordField, TextFiel
 import { useKept } from "#app/ui/use-kept.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { registerForm } from "#domain/accounts/forms.ts";
+import { openPassword, sealPassword } from "#domain/accounts/kept-password.server.ts";
 import { passwordRule } from "#domain/accounts/password-rule.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/register";
@@ -31,11 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * nobody learns who has an account.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const form = parseForm(values, registerForm(values));
-  if (!form.ok) return invalid(context, form);
+  const { kept, ...typed } = await readForm(request);
+  const { COOKIE_SECRETS: secrets } = context.get(environment);
+  const now = new Date();
+  const password = typed.password || (kept && (await openPassword(kept, secrets, now))) || "";
+  const form = parseForm({ ...typed, password }, registerForm(typed));
+  const sealed = () => sealPassword(password, secrets, now);
+  if (!form.ok) return showAgain(context, form, 422, { kept: form.problems.password ? "" : await sealed() });
   const tooMany = await countLetter(context, form.data.email);
-  if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
+  if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429, { kept: await sealed() });
   await register(context.get(database), context.get(auth), form.data);
   return done(`${href("/register/sent")}#sent`);
 }
@@ -43,7 +48,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Register({ actionData: latest }: Route.ComponentProps) {
-  const form: FormOf<ReturnType<typeof registerForm>> = useKept(latest) ?? emptyForm;
+  const answer = useKept(latest);
+  const form: FormOf<ReturnType<typeof registerForm>> = answer ?? emptyForm;
+  const kept = answer?.kept;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Register</h1>
@@ -59,7 +66,15 @@ export default function Register({ actionData: latest }: Route.ComponentProps) {
           {...asEmail}
           autoComplete="username"
         />
-        <PasswordField form={form} name="password" label="Password" hint={passwordRule} autoComplete="new-password" />
+        {kept && <input type="hidden" name="kept" value={kept} />}
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          hint={kept ? "What you chose is kept for 15 minutes: type here only to change it." : passwordRule}
+          required={!kept}
+          autoComplete="new-password"
+        />
         <CheckboxField form={form} name="agrees" label={consentTexts.account.text} />
         <CheckboxField form={form} name="news" label={`${consentTexts.marketing.text} (optional)`} />
         <p className="field small">
