@@ -3,6 +3,7 @@ import { Link, useLocation, useMatches } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
+import { useForgetTyped } from "./checkout/forget-typed.ts";
 import { Header } from "./header.tsx";
 import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
 import { useStorefront } from "./storefront-data.ts";
@@ -12,6 +13,7 @@ import { useSettings } from "./use-settings.ts";
 export function Frame({ children }: { children: ReactNode }) {
   const { visitor, bar } = useStorefront() ?? {};
   const settings = useSettings();
+  useForgetTyped();
   return (
     <CartProvider visitor={visitor}>
       {bar && (

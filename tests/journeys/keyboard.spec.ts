@@ -3,6 +3,20 @@ import { placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { listControls, tabThrough, tabTo } from "../support/keyboard.ts";
 
+test("beside the checkout's form the bill stands open and is no stop of the keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await put(page, "2", 2);
+  await page.goto("/checkout");
+  const bill = page.getByRole("region", { name: "Your order" });
+  await expect(bill.getByRole("heading", { name: "Your order" })).toBeVisible();
+  await expect(bill.locator("dl")).toBeVisible();
+  expect((await listControls(page)).filter((one) => one.includes("SUMMARY Your order"))).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(bill.locator("dl")).toBeHidden();
+  await bill.locator("summary").press("Enter");
+  await expect(bill.locator("dl")).toBeVisible();
+});
+
 test("the first press of Tab offers to skip to the content", async ({ page }) => {
   await page.goto("/shop");
   await page.keyboard.press("Tab");

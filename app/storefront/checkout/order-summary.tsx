@@ -19,9 +19,10 @@ export function OrderSummary({ summary, soonest }: Props) {
   const settings = useSettings();
   return (
     <section className="sum stick" aria-labelledby="summary">
+      <h2 id="summary">Your order</h2>
       <details className="sum__fold">
         <summary>
-          <h2 id="summary">Your order</h2>
+          <b>Your order</b>
           <span>
             {totalPaise === null ? packsInWords(lines.length) : formatRupees(totalPaise)}
             {soonest && `, ${soonest}`}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { forgetTyped, TYPED } from "./forget-typed.ts";
 import { formId } from "./intents.ts";
 
-const KEY = "checkout";
 const DAY = 86_400_000;
 
 type Typed = { whose: string; place: string; at: number; values: [name: string, value: string][] };
@@ -9,7 +9,7 @@ type Typed = { whose: string; place: string; at: number; values: [name: string, 
 /** Fields that do something of their own when they are sent. */
 const doing = new Set(["newPincode", "coupon"]);
 /** Fields that belong to a pincode. */
-const ofPlace = new Set(["city", "deliverOn"]);
+const ofPlace = new Set(["city", "deliverOn", "giftOn"]);
 
 /**
  * Keeps what is typed into the checkout in this tab for a day, and fills it in when the customer comes back to the form.
@@ -23,11 +23,12 @@ export function useTyped(whose: string, place: string, isAnswered: boolean): voi
     const isUsable = known?.whose === whose && Date.now() - known.at < DAY;
     if (isUsable && !isAnswered)
       fillIn(form, known.place === place ? known.values : known.values.filter(([name]) => !ofPlace.has(name)));
-    if (known && !isUsable) write(undefined);
+    if (known && !isUsable) forgetTyped();
     // What was chosen before the script ran, or filled in just now, changes what stands beside it.
-    form.querySelector("[name=deliverOn]")?.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const day of form.querySelectorAll("select")) day.dispatchEvent(new Event("change", { bubbles: true }));
     form.querySelector("[name=senderName]")?.dispatchEvent(new Event("input", { bubbles: true }));
     const keep = () => write({ whose, place, at: Date.now(), values: textsOf(form) });
+    if (isAnswered) keep();
     form.addEventListener("input", keep);
     return () => form.removeEventListener("input", keep);
   }, [whose, place, isAnswered]);
@@ -70,16 +71,15 @@ function offers(field: Element, value: string): boolean {
 
 function read(): Typed | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "") as Typed;
+    return JSON.parse(sessionStorage.getItem(TYPED) ?? "") as Typed;
   } catch {
     return undefined;
   }
 }
 
 /** Without storage, as with cookies blocked, nothing is kept. */
-function write(typed: Typed | undefined): void {
+function write(typed: Typed): void {
   try {
-    if (typed) sessionStorage.setItem(KEY, JSON.stringify(typed));
-    else sessionStorage.removeItem(KEY);
+    sessionStorage.setItem(TYPED, JSON.stringify(typed));
   } catch {}
 }

@@ -1,6 +1,7 @@
 import { fillIn, live, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import { put, scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
 
 test("what was typed into the checkout is still there after Back, a reload and a look at the cart, not after the order", async ({
   page,
@@ -31,9 +32,25 @@ test("what was typed into the checkout is still there after Back, a reload and a
   await payBy(page, /^Cash/);
   await placeButton(page).click();
   await expect(page.locator("h1")).toHaveText(/Thank you|Order/);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout"))).toBeNull();
   await put(page, "2", 1);
   await page.goto("/checkout");
   await scriptReady(page);
   await expect(page.locator("[name=name]")).toHaveValue("");
-  expect(await page.evaluate(() => sessionStorage.getItem("checkout"))).toBeNull();
+});
+
+test("what was typed into the checkout is gone with the sign-out", async ({ page, database }) => {
+  await signInAs(page, database, { name: "Sita" });
+  await put(page, "2", 1);
+  await live(page, "600001");
+  await page.goto("/checkout");
+  await scriptReady(page);
+  await fillIn(page, { address1: "12-3" });
+  const typed = () => page.evaluate(() => sessionStorage.getItem("checkout"));
+  expect(await typed()).toContain("12-3");
+  await page.goto("/account");
+  expect(await typed()).toContain("12-3");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/said=signed-out/);
+  await expect.poll(typed).toBeNull();
 });
