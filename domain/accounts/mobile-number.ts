@@ -9,6 +9,15 @@ export function parseIndianMobile(text: string): string | undefined {
   return national && `+91${national}`;
 }
 
+/**
+ * Reads a mobile number of any country. Ten digits alone are an Indian one; any other needs "+" and its country's code.
+ * Undefined for any other text.
+ */
+export function parseMobile(text: string): string | undefined {
+  const number = parseIndianMobile(text) ?? parseForeignNumber(text);
+  return number?.startsWith("+91") ? parseIndianMobile(text) : number;
+}
+
 /** Shows an Indian mobile number (+91 and ten digits) as "98480 12345"; any other text is returned unchanged. */
 export function showMobile(number: string): string {
   return number.replace(/^\+91([6-9]\d{4})(\d{5})$/, "$1 $2");

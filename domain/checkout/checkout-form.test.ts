@@ -41,17 +41,17 @@ test("what a business gives to others is said by a tick, or by being a gift, whi
   const bought = { ...form, ...place, ...own, gstin, businessName };
   expect(deliveryForm.parse(bought).isForOthers).toBe(false);
   expect(deliveryForm.parse({ ...bought, forOthers: "yes" }).isForOthers).toBe(true);
-  expect(deliveryForm.parse({ ...bought, isGift: "yes", senderName: "Ravi" })).toMatchObject({
+  expect(deliveryForm.parse({ ...bought, isGift: "yes", senderName: "Ravi", giftOn: "2026-11-23" })).toMatchObject({
     isForOthers: true,
     gstin,
   });
-  expect(faultsOf({ isGift: "yes" })).toMatchObject([
+  expect(faultsOf({ isGift: "yes", giftOn: "2026-11-23" })).toMatchObject([
     { path: ["senderName"], message: expect.stringMatching(/^Enter your name/) },
   ]);
 });
 
 test("the sender of a gift gives a mobile or an e-mail, by which the order is found again", () => {
-  const gift = { isGift: "yes", senderName: "Ravi", email: "" };
+  const gift = { isGift: "yes", senderName: "Ravi", giftOn: "2026-11-23", email: "" };
   expect(faultsOf(gift)).toMatchObject([
     { path: ["senderMobile"], message: expect.stringContaining("you find this order again") },
   ]);
@@ -61,7 +61,13 @@ test("the sender of a gift gives a mobile or an e-mail, by which the order is fo
 });
 
 test("a gift is not paid in cash, which its receiver would be asked for", () => {
-  const cash = collectionForm.safeParse({ ...form, isGift: "yes", senderName: "Ravi", method: "cash" });
+  const cash = collectionForm.safeParse({
+    ...form,
+    isGift: "yes",
+    senderName: "Ravi",
+    giftOn: "2026-11-23",
+    method: "cash",
+  });
   expect(cash.error?.issues).toMatchObject([
     { path: ["method"], message: "A gift is paid beforehand: choose another way to pay, or untick the gift" },
   ]);
@@ -93,7 +99,7 @@ test.each([
   "Ravi/Sita",
   "=Ravi",
 ])("%s is a name", (name) => {
-  expect(collectionForm.parse({ ...form, name, senderName: name, isGift: "yes" })).toMatchObject({
+  expect(collectionForm.parse({ ...form, name, senderName: name, isGift: "yes", giftOn: "2026-11-23" })).toMatchObject({
     name,
     senderName: name,
   });
@@ -102,7 +108,7 @@ test.each([
 test("a name is one line, whatever was sent", () => {
   const name = "Ravi\r\nBcc: others@example.com\u2028\u0085";
   const expected = "Ravi Bcc: others@example.com";
-  expect(collectionForm.parse({ ...form, name, senderName: name, isGift: "yes" })).toMatchObject({
+  expect(collectionForm.parse({ ...form, name, senderName: name, isGift: "yes", giftOn: "2026-11-23" })).toMatchObject({
     name: expected,
     senderName: expected,
   });
@@ -118,16 +124,31 @@ test("the bill of a business takes the delivery address if no other is given, an
   const faults = (typed: object) =>
     deliveryForm.safeParse({ ...same, ...typed }).error?.issues.map(({ path }) => path[0]);
   expect(faults({ businessName: "" })).toEqual(["businessName"]);
-  for (const typed of [{ forOthers: "yes" }, { isGift: "yes", senderName: "Ravi", email: "ravi@example.com" }])
+  for (const typed of [{ forOthers: "yes" }, { isGift: "yes", senderName: "Ravi", giftOn: "2026-11-23" }])
     expect(faults(typed)).toEqual(["billAddress", "billPincode"]);
 });
 
-test("the day before which a gift must not arrive is read as people write it, and only of a gift", () => {
-  const gift = { ...form, isGift: "yes", senderName: "Ravi" };
-  expect(collectionForm.parse({ ...gift, notBefore: " 27/11/2026 " })).toMatchObject({ notBefore: "2026-11-27" });
-  expect(collectionForm.parse({ ...form, notBefore: "27/11/2026" })).toMatchObject({ notBefore: null });
-  expect(collectionForm.parse({ ...form, notBefore: "some day" })).toMatchObject({ notBefore: null });
-  expect(faultsOf({ isGift: "yes", senderName: "Ravi", notBefore: "some day" })).toMatchObject([
-    { path: ["notBefore"], message: "Enter the day like 24/11/2026" },
+test("a gift has a day of its own, and any other order the day or the earliest one", () => {
+  const gift = { ...form, isGift: "yes", senderName: "Ravi", giftOn: "2027-01-14" };
+  expect(collectionForm.parse(gift)).toMatchObject({ deliverOn: "2027-01-14" });
+  expect(collectionForm.parse({ ...form, giftOn: "2027-01-14" })).toMatchObject({ deliverOn: "2026-11-23" });
+  expect(collectionForm.parse({ ...form, deliverOn: "earliest" })).toMatchObject({ deliverOn: "earliest" });
+  for (const giftOn of ["", "some day", "earliest", undefined])
+    expect(faultsOf({ ...gift, giftOn })).toMatchObject([{ path: ["giftOn"], message: "Choose a day" }]);
+  expect(faultsOf({ deliverOn: "some day" })).toMatchObject([{ path: ["deliverOn"], message: "Choose a day" }]);
+});
+
+test("a gift's sender may have a mobile of any country, its receiver an Indian one", () => {
+  const gift = { ...form, isGift: "yes", senderName: "Ravi", giftOn: "2027-01-14", email: "" };
+  const read = (senderMobile: string) => collectionForm.parse({ ...gift, senderMobile }).senderMobile;
+  expect(read("+1 (732) 555-0147")).toBe("+17325550147");
+  expect(read("98480 12346")).toBe("+919848012346");
+  expect(read("+91 98480 12346")).toBe("+919848012346");
+  for (const senderMobile of ["232 555 0147", "1 732 555 0147", "+91 73255 0147"]) {
+    const message = "Enter a 10-digit mobile number, or one from abroad with + and its country's code";
+    expect(faultsOf({ ...gift, senderMobile }), senderMobile).toMatchObject([{ path: ["senderMobile"], message }]);
+  }
+  expect(faultsOf({ ...gift, mobile: "+1 732 555 0147", senderMobile: "98480 12346" })).toMatchObject([
+    { path: ["mobile"], message: "Enter a 10-digit mobile number" },
   ]);
 });

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { optionalEmailField } from "#domain/accounts/email.ts";
-import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { parseIndianMobile, parseMobile } from "#domain/accounts/mobile-number.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { type Journey, parsePincode } from "#domain/delivery/delivery.ts";
-import { addressFields, mobileProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
+import { parsePincode } from "#domain/delivery/delivery.ts";
+import { addressFields, mobileAbroadProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
-import { parseDay } from "#platform/written-day.ts";
 import { EARLIEST } from "./earliest.ts";
-import type { MethodOffer, Quote, QuotedLine } from "./quote.ts";
+import type { GiftJourney, MethodOffer, Quote, QuotedLine } from "./quote.ts";
 
 export const person = {
   ...recipientFields,
@@ -19,13 +18,25 @@ export const person = {
 
 const tick = z.literal(["", "yes"]).default("");
 
-const rest = {
-  deliverOn: z.string("Choose a day").regex(/^(\d{4}-\d\d-\d\d|earliest)$/, "Choose a day"),
+const gift = {
   isGift: tick,
   senderName: personName,
   senderMobile: z.string().default(""),
   giftMessage: upTo(300, "message"),
-  notBefore: z.string().trim().default(""),
+};
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .or(z.literal(["", EARLIEST]))
+  .catch("")
+  .default("");
+
+const rest = {
+  /** The day of any other order than a gift. */
+  deliverOn: day,
+  /** The day of a gift. */
+  giftOn: day,
   note: upTo(300, "note"),
   gstin: z
     .string()
@@ -48,8 +59,9 @@ const rest = {
 
 const noAddress = { address1: null, address2: null, landmark: null, city: null, pincode: null };
 
-const collectionFields = z.object({ ...person, ...rest });
+const collectionFields = z.object({ ...gift, ...person, ...rest });
 const deliveryFields = z.object({
+  ...gift,
   ...person,
   ...addressFields,
   ...rest,
@@ -101,14 +113,18 @@ function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$
     problems.addIssue({ code: "custom", path: ["senderName"], message });
   }
   if (form.senderMobile.trim() === "" && form.email === "") {
-    const message = "Enter your mobile here or your e-mail above: with one of them you find this order again";
+    const message = "Enter your mobile here or your e-mail below: with one of them you find this order again";
     problems.addIssue({ code: "custom", path: ["senderMobile"], message });
-  } else if (form.senderMobile.trim() !== "" && !parseIndianMobile(form.senderMobile)) {
-    problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileProblem });
+  } else if (form.senderMobile.trim() !== "" && !parseMobile(form.senderMobile)) {
+    problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileAbroadProblem });
   }
-  if (form.notBefore !== "" && !parseDay(form.notBefore)) {
-    problems.addIssue({ code: "custom", path: ["notBefore"], message: "Enter the day like 24/11/2026" });
-  }
+}
+
+/** A gift has a day of its own, on which it arrives and not before. */
+function checkDay({ isGift, deliverOn, giftOn }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
+  const isMissing = isGift ? giftOn === "" || giftOn === EARLIEST : deliverOn === "";
+  if (isMissing)
+    problems.addIssue({ code: "custom", path: [isGift ? "giftOn" : "deliverOn"], message: "Choose a day" });
 }
 
 function tidy({
@@ -116,16 +132,17 @@ function tidy({
   senderName,
   senderMobile,
   giftMessage,
-  notBefore,
+  deliverOn,
+  giftOn,
   ...form
 }: z.output<typeof collectionFields>) {
   return {
     ...form,
+    deliverOn: isGift ? giftOn : deliverOn,
     isGift: isGift === "yes",
     senderName: (isGift && senderName) || null,
-    senderMobile: (isGift && parseIndianMobile(senderMobile)) || null,
+    senderMobile: (isGift && parseMobile(senderMobile)) || null,
     giftMessage: (isGift && giftMessage) || null,
-    notBefore: (isGift && parseDay(notBefore)) || null,
     mobile: parseIndianMobile(form.mobile)!,
     email: form.email || null,
     note: form.note || null,
@@ -139,6 +156,7 @@ function tidy({
 /** The form of an order that is delivered. Also checks the gift's sender, the bill and the way to pay. */
 export const deliveryForm = deliveryFields
   .superRefine(checkSender)
+  .superRefine(checkDay)
   .superRefine(checkBill)
   .superRefine(checkPayment)
   .transform(({ address1, address2, landmark, city, pincode, keepAddress, forOthers, ...form }) => ({
@@ -159,6 +177,7 @@ export const deliveryForm = deliveryFields
 /** The form of an order that is collected at the shop. Also checks the gift's sender, the bill and the way to pay. */
 export const collectionForm = collectionFields
   .superRefine(checkSender)
+  .superRefine(checkDay)
   .superRefine(checkBill)
   .superRefine(checkPayment)
   .transform((form) => ({
@@ -190,14 +209,16 @@ export function readSeen(values: Record<string, string | undefined>): Seen {
   return { totals: Object.fromEntries(totals), lines: values.lines ?? "" };
 }
 
-type Wish = Pick<CheckoutDetails, "deliverOn" | "notBefore" | "method">;
+type Wish = Pick<CheckoutDetails, "deliverOn" | "isGift" | "method">;
 type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
 
-type Comparison = { ok: true; journey: Journey; offer: MethodOffer } | { ok: false; sentences: string[] };
+type Comparison = { ok: true; journey: GiftJourney; offer: MethodOffer } | { ok: false; sentences: string[] };
 
 /** Compares an order with what the page had shown. Returns journey and payment method, or the differences. */
 export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
-  const journey = journeyFor(details, quote.journeys);
+  const { deliverOn, isGift } = details;
+  const journeys = isGift ? quote.giftJourneys() : quote.journeys.map((one) => ({ ...one, isCooked: false }));
+  const journey = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   const offer = offers.find(({ method }) => method === details.method);
   if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
 
@@ -206,33 +227,14 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   const sentences = [
     ...cartSentences(seen.lines, quote.lines),
     ...(was === total ? [] : [...(quote.coupon?.refused ? [quote.coupon.refused] : []), totalSentence(was, total)]),
-    ...(journey ? [] : [daySentence(details.deliverOn, quote.journeys[0]!)]),
+    ...(journey ? [] : [daySentence(deliverOn, isGift, journeys)]),
   ];
   return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
 }
 
-/**
- * The journey that arrives on the chosen day. If `notBefore` is a later day, the first journey that arrives on that day
- * or later: a gift may not arrive sooner.
- */
-function journeyFor({ deliverOn, notBefore }: Omit<Wish, "method">, journeys: readonly Journey[]): Journey | undefined {
-  const chosen = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
-  if (!chosen || !notBefore || chosen.arrivesOn >= notBefore) return chosen;
-  return journeys.find(({ arrivesOn }) => arrivesOn >= notBefore);
-}
-
-/** Why a gift cannot arrive on or after the wished day (`notBefore`), in a sentence; undefined if it can. */
-export function refusalOfDay(
-  { notBefore }: Pick<CheckoutDetails, "notBefore">,
-  journeys: readonly Journey[],
-  /** YYYY-MM-DD. */
-  today: string,
-): string | undefined {
-  if (!notBefore) return undefined;
-  if (notBefore < today) return "That day is over: enter a later one, or leave it empty";
-  const last = journeys.at(-1);
-  if (!last || notBefore <= last.arrivesOn) return undefined;
-  return `The last day that we can promise now is ${dayInWords(last.arrivesOn)}: enter that or an earlier one, or order nearer to the day`;
+/** The first of some days, soonest first, on which a gift for `wanted` arrives then or later; else the last of them. */
+export function nearestTo<Day extends { arrivesOn: string }>(wanted: string, days: readonly Day[]): Day | undefined {
+  return days.find(({ arrivesOn }) => arrivesOn >= wanted) ?? days.at(-1);
 }
 
 type Line = Pick<QuotedLine, "line">;
@@ -270,6 +272,8 @@ function totalSentence(was: number | undefined, total: number): string {
   return `The total was ${formatRupees(was)} and is ${formatRupees(total)} now.`;
 }
 
-function daySentence(wanted: string, { arrivesOn }: Journey): string {
-  return `${dayInWords(wanted)} is not possible any more. The soonest day is ${dayInWords(arrivesOn)}.`;
+function daySentence(wanted: string, isGift: boolean, journeys: readonly GiftJourney[]): string {
+  const next = isGift ? nearestTo(wanted, journeys)! : journeys[0]!;
+  const which = isGift ? "nearest" : "soonest";
+  return `${dayInWords(wanted)} is not possible any more. The ${which} day is ${dayInWords(next.arrivesOn)}.`;
 }

@@ -175,26 +175,3 @@ test("a gift is not placed in cash, whatever asks for it", async () => {
   await saveSetting(db, "upiId", "kitchen@examplebank");
   expect(await submit(db, { cartId, isGift: true, method: "upi" })).toMatchObject({ ok: true });
 });
-
-test("a gift arrives on the first possible day from the one its sender names, and a day that cannot be is refused", async () => {
-  await saveSetting(db, "upiId", "shop@example");
-  const gift = { isGift: true, senderName: "Ravi", isForOthers: true, method: "upi" } as const;
-  const wish = async (notBefore: string) => submit(db, { ...gift, cartId: await aCart(db, { [laddu]: 1 }), notBefore });
-  // THURSDAY is 19 November 2026; 29 November is a Sunday.
-  for (const [notBefore, promisedOn] of [
-    ["2026-11-20", "2026-11-20"],
-    ["2026-11-29", "2026-11-30"],
-  ] as const) {
-    expect(await wish(notBefore)).toMatchObject({ ok: true, order: { notBefore, promisedOn } });
-  }
-  expect(await wish("2026-11-18")).toMatchObject({
-    reason: "form",
-    problems: { notBefore: expect.stringContaining("That day is over") },
-  });
-  expect(await wish("2027-01-01")).toMatchObject({
-    reason: "form",
-    problems: { notBefore: expect.stringMatching(/^The last day that we can promise now is \w+ \d+ December/) },
-  });
-  const forged = { ...gift, method: "cash", cartId: await aCart(db, { [laddu]: 1 }) } as const;
-  expect(sentencesOf(await submit(db, forged))).toContain("That way of paying cannot be offered");
-});

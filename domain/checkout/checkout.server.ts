@@ -9,7 +9,7 @@ import { readShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import type { Product } from "#domain/catalogue/products/product.ts";
 import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server.ts";
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
-import { forgetCapacity, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
+import { cookedToOrder, forgetCapacity, fromShelf, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { createLines, createOrder, findOrderOfCart, recordEvent } from "#domain/orders/orders.server.ts";
@@ -24,7 +24,7 @@ import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
 import { offersFor, type Quote, quoteFor, type Shop } from "./quote.ts";
 import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
-import { changesSince, type CheckoutDetails, refusalOfDay, type Seen } from "./checkout-form.ts";
+import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.ts";
 
 export type Placed =
   | { ok: true; order: Order }
@@ -33,7 +33,7 @@ export type Placed =
   | { ok: false; reason: "paused"; sentences: string[] }
   /** Why the order is not possible ("obstacles"), or how it differs from what the page had shown ("changes"). */
   | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** `problems` has a sentence for each wrong field of the form: about the bill, or about a gift's day. */
+  /** `problems` has a sentence for each wrong field of the form about the bill. */
   | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
 
 /**
@@ -219,12 +219,15 @@ async function place(
   if (details.keepsAddress && userId) await createAddress(tx, userId, addressIn(details));
 
   const demand = demandOf(products, cart.lines);
-  await lockDay(tx, rules.capacity, { day: order.dispatchOn, demand });
+  const { capacity } = rules;
+  const cooked = journey.isCooked ? demand : cookedToOrder(capacity, demand);
+  const shelf = journey.isCooked ? new Map() : fromShelf(capacity, demand);
+  await lockDay(tx, capacity, { day: order.dispatchOn, cooked });
   if (coupon) {
     const taking = await takeUse(tx, { orderId: order.id, couponId: coupon.id, mobile: customerOf(details) });
     if (taking !== "taken") throw new Refused(withoutCoupon(coupon.code, taking), taking === "customer");
   }
-  const holding = { sender, demand, arrivesOn: journey.arrivesOn, capacity: rules.capacity, now };
+  const holding = { sender, cooked, shelf, arrivesOn: journey.arrivesOn, capacity, now };
   const held = await holdWithinBounds(tx, order, holding);
   if ("short" in held) {
     const sentences = held.short.map((shortage) => shortageSentence(products, shortage));
@@ -247,8 +250,6 @@ async function revalidate(
   const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, holderOf });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
-  const badDay = refusalOfDay(details, quote.journeys, dayInIndia(now));
-  if (badDay) return misfilled({ notBefore: badDay });
   const { offered: offers } = offersFor(quote, destination, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
-import { addressFields, mobileProblem, personName } from "#domain/delivery/address.ts";
+import { parseIndianMobile, parseMobile } from "#domain/accounts/mobile-number.ts";
+import { addressFields, mobileAbroadProblem, personName } from "#domain/delivery/address.ts";
 import type { Correction } from "#domain/orders/customer/correction.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { person } from "./checkout-form.ts";
@@ -26,11 +26,11 @@ const sender = (isNamed: boolean) =>
       senderMobile: z
         .string()
         .default("")
-        .refine((text) => text.trim() === "" || parseIndianMobile(text), mobileProblem),
+        .refine((text) => text.trim() === "" || parseMobile(text), mobileAbroadProblem),
     })
     .transform(({ senderName, senderMobile }) => ({
       senderName: senderName || null,
-      senderMobile: parseIndianMobile(senderMobile) ?? null,
+      senderMobile: parseMobile(senderMobile) ?? null,
     }));
 
 const nothing = z.object({});

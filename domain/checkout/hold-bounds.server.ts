@@ -16,7 +16,7 @@ import {
   cookedToOrder,
   type Demand,
   freeOn,
-  fromShelf,
+  type OnDay,
 } from "#domain/delivery/capacity.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
 import type { Hold } from "#domain/orders/order.ts";
@@ -50,7 +50,16 @@ const ORDERS_OF_A_MOBILE = 29;
 /** Thrown to roll the transaction back when the chosen day of dispatch has no room for the order. */
 export class DayFull extends Error {}
 
-type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Capacity; now: Date };
+type Holding = {
+  sender: Sender;
+  /** What is cooked for the order's day of dispatch. */
+  cooked: Demand;
+  /** What comes from ready stock. */
+  shelf: Demand;
+  arrivesOn: string;
+  capacity: Capacity;
+  now: Date;
+};
 
 /**
  * Reserves stock and kitchen capacity for a new order, as far as `decideHold` allows. Changes nothing and returns
@@ -59,10 +68,9 @@ type Holding = { sender: Sender; demand: Demand; arrivesOn: string; capacity: Ca
 export async function holdWithinBounds(
   tx: Database,
   order: Order,
-  { sender, demand, arrivesOn, capacity, now }: Holding,
+  { sender, cooked, shelf, arrivesOn, capacity, now }: Holding,
 ): Promise<{ order: Order } | { short: Shortage[] }> {
-  const onDay = { day: order.dispatchOn, demand };
-  const shelf = fromShelf(capacity, demand);
+  const onDay = { day: order.dispatchOn, cooked };
   const arrival = { arrivesOn, today: dayInIndia(now) };
   const { hold: decided, free } = await decideHold(tx, sender, { demand: shelf, arrival, capacity, onDay });
   const short = shortagesOf(shelf, free);
@@ -71,7 +79,7 @@ export async function holdWithinBounds(
   // An order in cash is not paid within 20 minutes, so a reservation for 20 minutes would be of no use to it.
   const hold = decided === "brief" && order.method === "cash" ? "none" : decided;
   if (hold === "none") {
-    await noteCapacity(tx, order.id, capacity, onDay);
+    await noteCapacity(tx, order.id, onDay);
     await noteDemand(tx, order.id, shelf, arrival);
   } else {
     if (!(await takeCapacity(tx, order.id, capacity, onDay))) throw new DayFull();
@@ -86,8 +94,7 @@ type Wanted = {
   demand: Demand;
   arrival: Arrival;
   capacity: Capacity;
-  /** The day of dispatch (YYYY-MM-DD), and all goods of the order, also those cooked to order. */
-  onDay: { day: string; demand: Demand };
+  onDay: OnDay;
 };
 
 /**
@@ -105,7 +112,7 @@ const PLACE_GRAMS = 1_000;
 export async function decideHold(
   tx: Database,
   sender: Sender,
-  { demand, arrival, capacity, onDay: { day, demand: all } }: Wanted,
+  { demand, arrival, capacity, onDay: { day, cooked: all } }: Wanted,
 ): Promise<{ hold: Hold; free: ReadonlyMap<string, number> }> {
   const cooked = [...cookedToOrder(capacity, all)];
   const { ordersPerDay } = capacity;

@@ -11,13 +11,14 @@ import {
   collectionDates,
   type Destination,
   freshnessOf,
+  giftDates,
   type Journey,
   planFreshJourney,
   chargeFor,
 } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
-import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { heldSentence, type HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -39,6 +40,9 @@ export type QuotedLine = {
   discountPaise: Paise;
 };
 
+/** A journey on which a gift can be sent. `isCooked`: all of it is cooked for that day, and none comes from stock. */
+export type GiftJourney = Journey & { isCooked: boolean };
+
 /** What a cart costs, and when the goods can arrive or be collected. */
 export type Quote = {
   lines: QuotedLine[];
@@ -54,6 +58,11 @@ export type Quote = {
   missingToFreePaise: Paise | null;
   /** The possible journeys, soonest first. On each of them, all goods arrive fresh, and there is enough stock. */
   journeys: Journey[];
+  /**
+   * The possible journeys of a gift, soonest first: those above, and then later ones for which the goods are cooked. Only
+   * asked for a gift, because there are many.
+   */
+  giftJourneys: () => GiftJourney[];
   /** Sentences that say why the cart cannot be ordered. */
   obstacles: string[];
   /** The lines that prevent the order, each with the number of packs that may remain. */
@@ -74,6 +83,9 @@ type Question = {
   /** The customer's unpaid orders, which may hold what the stock lacks. */
   holderOf?: HolderOf | undefined;
 };
+
+/** A gift of goods that are sold from stock is cooked for its day if it leaves at least so many days later. */
+const NOTICE_DAYS = 7;
 
 /** What a cart costs, on which days it can arrive or be collected, and what prevents the order. */
 export function quoteFor(question: Question): Quote {
@@ -101,10 +113,14 @@ export function quoteFor(question: Question): Quote {
   const charge = destination
     ? chargeFor(destination.zone, { grams, itemsPaise })
     : { chargePaise: 0, missingToFreePaise: null };
+  const freshOf = (some: readonly Wish[], days: Journey[]): Journey[] =>
+    destination ? days.filter((day) => areFresh(some, destination, day)) : days;
   const journeysFor = (some: readonly Wish[]): Journey[] => {
     const departures = departuresFor(some);
-    if (!destination) return collectionDates(calendar, now, departures);
-    return arrivalDates(destination, calendar, now, departures).filter((day) => areFresh(some, destination, day));
+    return freshOf(
+      some,
+      destination ? arrivalDates(destination, calendar, now, departures) : collectionDates(calendar, now, departures),
+    );
   };
 
   const wanted = going.map(({ line }) => line);
@@ -120,6 +136,17 @@ export function quoteFor(question: Question): Quote {
     const { short, journeys } = some === wanted ? plan : planFor(some);
     return short.length === 0 && (some.length === 0 || journeys.length > 0);
   });
+  const journeys = plan.journeys.filter(({ arrivesOn }) => shortOn(arrivesOn, plan.demand).length === 0);
+  const giftJourneys = (): GiftJourney[] => {
+    const last = journeys.at(-1);
+    if (!last) return [];
+    const soonest = [last.dispatchOn, addDays(today, NOTICE_DAYS - 1)].toSorted().at(-1)!;
+    const later = freshOf(wanted, giftDates(destination, calendar, now, departuresFor(wanted)));
+    return [
+      ...journeys.map((one) => ({ ...one, isCooked: false })),
+      ...later.filter(({ dispatchOn }) => dispatchOn > soonest).map((one) => ({ ...one, isCooked: true })),
+    ];
+  };
   const discountPaise = discount?.ok ? discount.paise : 0;
   const refused = discount?.ok ? undefined : discount?.sentence;
   return {
@@ -130,7 +157,8 @@ export function quoteFor(question: Question): Quote {
     deliveryPaise: charge.chargePaise,
     totalPaise: itemsPaise - discountPaise + charge.chargePaise,
     missingToFreePaise: charge.missingToFreePaise,
-    journeys: plan.journeys.filter(({ arrivesOn }) => shortOn(arrivesOn, plan.demand).length === 0),
+    journeys,
+    giftJourneys,
     obstacles: [
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map((one) => goneSentence(one, holderOf)),

@@ -74,7 +74,7 @@ async function whyNotHeld(
 ): Promise<string | undefined> {
   const demand = await readDemand(tx, orderId);
   const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
-  const onDay = { day: days.dispatchOn, demand: await readCookedFor(tx, orderId) };
+  const onDay = { day: days.dispatchOn, cooked: await readCookedFor(tx, orderId) };
   const { hold } = await decideHold(tx, sender, { demand, arrival, capacity, onDay });
   if (hold !== "standard") return TOO_MUCH;
   return (await holdAgain(tx, orderId, arrival)) ? undefined : SOLD_OUT;

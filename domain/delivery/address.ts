@@ -4,6 +4,7 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parsePincode } from "./delivery.ts";
 
 export const mobileProblem = "Enter a 10-digit mobile number";
+export const mobileAbroadProblem = "Enter a 10-digit mobile number, or one from abroad with + and its country's code";
 
 /** A text field of at most `length` characters, empty when missing; `what` names the field in the error message. */
 export const upTo = (length: number, what: string) =>

@@ -42,12 +42,12 @@ export type Capacity = {
 export type Demand = ReadonlyMap<string, Grams>;
 
 /** The part of a demand that is for products cooked to order. */
-export function cookedToOrder({ gramsPerDay }: Capacity, demand: Demand): Map<string, Grams> {
+export function cookedToOrder({ gramsPerDay }: Capacity, demand: Demand): Demand {
   return new Map([...demand].filter(([id]) => gramsPerDay.has(id)));
 }
 
 /** The part of a demand that is for products sold from ready stock. */
-export function fromShelf({ gramsPerDay }: Capacity, demand: Demand): Map<string, Grams> {
+export function fromShelf({ gramsPerDay }: Capacity, demand: Demand): Demand {
   return new Map([...demand].filter(([id]) => !gramsPerDay.has(id)));
 }
 
@@ -163,13 +163,13 @@ const DAYS = 60;
  * Locks a day of dispatch until the transaction ends. Call it before locking stock. Lock several days in sequence, the
  * earliest first.
  */
-export async function lockDay(tx: Database, capacity: Capacity, { day, demand }: OnDay): Promise<void> {
-  if (capacity.ordersPerDay === null && cookedToOrder(capacity, demand).size === 0) return;
+export async function lockDay(tx: Database, capacity: Capacity, { day, cooked }: OnDay): Promise<void> {
+  if (capacity.ordersPerDay === null && cookedToOrder(capacity, cooked).size === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${DAYS}, ${daysBetween("2000-01-01", day)})`);
 }
 
-/** A day of dispatch (YYYY-MM-DD) and the goods that leave on it. */
-type OnDay = { day: string; demand: Demand };
+/** A day of dispatch (YYYY-MM-DD), and the goods that are cooked for it: they may have no limit. */
+export type OnDay = { day: string; cooked: Demand };
 
 /**
  * Reserves room for an order on a day of dispatch, in place of the order's earlier reservation. The caller must lock
@@ -180,9 +180,8 @@ export async function takeCapacity(
   /** The order's id. */
   holder: string,
   capacity: Capacity,
-  { day, demand }: OnDay,
+  { day, cooked }: OnDay,
 ): Promise<boolean> {
-  const cooked = [...cookedToOrder(capacity, demand)];
   const isOpen = sql`${capacityHolds.day} = ${day} and ${capacityHolds.releasedAt} is null and ${capacityHolds.holder} <> ${holder}`;
   const room = [
     ...(capacity.ordersPerDay === null
@@ -190,7 +189,7 @@ export async function takeCapacity(
       : [
           sql`(select count(*) from ${capacityHolds} where ${isOpen} and ${capacityHolds.productId} is null) < ${capacity.ordersPerDay}`,
         ]),
-    ...cooked.map(([id, grams]) => {
+    ...[...cookedToOrder(capacity, cooked)].map(([id, grams]) => {
       const most = capacity.soldOutOn.get(id) === day ? 0 : capacity.gramsPerDay.get(id)!;
       return sql`(select coalesce(sum(${capacityHolds.grams}), 0) from ${capacityHolds}
         where ${isOpen} and ${capacityHolds.productId} = ${id}) + ${grams}::integer <= ${most}::integer`;
@@ -208,21 +207,15 @@ export async function takeCapacity(
  * Stores what an order (id `holder`) needs on a day, but reserves nothing. Throws when the order has stored needs
  * already.
  */
-export async function noteCapacity(
-  tx: Database,
-  holder: string,
-  capacity: Capacity,
-  { day, demand }: OnDay,
-): Promise<void> {
-  const cooked = [...cookedToOrder(capacity, demand)];
+export async function noteCapacity(tx: Database, holder: string, { day, cooked }: OnDay): Promise<void> {
   await tx.execute(sql`
     insert into capacity_holds (holder, day, product_id, grams, released_at)
     select ${holder}::uuid, ${day}::date, needed.*, now() from (values ${rowsOf(cooked)}) as needed (product_id, grams)`);
 }
 
-function rowsOf(cooked: readonly (readonly [string, Grams])[]) {
+function rowsOf(cooked: Demand) {
   return sql.join(
-    [sql`(null::text, 0)`, ...cooked.map(([id, grams]) => sql`(${id}::text, ${grams}::integer)`)],
+    [sql`(null::text, 0)`, ...[...cooked].map(([id, grams]) => sql`(${id}::text, ${grams}::integer)`)],
     sql`, `,
   );
 }
@@ -239,13 +232,13 @@ export async function takeCapacityAgain(
   /** YYYY-MM-DD. */
   day: string,
 ): Promise<boolean> {
-  const demand = await readCookedFor(tx, holder);
-  await lockDay(tx, capacity, { day, demand });
-  return takeCapacity(tx, holder, capacity, { day, demand });
+  const cooked = await readCookedFor(tx, holder);
+  await lockDay(tx, capacity, { day, cooked });
+  return takeCapacity(tx, holder, capacity, { day, cooked });
 }
 
-/** What an order (id `holder`) needs of products cooked to order, reserved or not: grams by product id. */
-export async function readCookedFor(tx: Database, holder: string): Promise<Map<string, Grams>> {
+/** What is cooked for an order (id `holder`) on its day, reserved or not: grams by product id. */
+export async function readCookedFor(tx: Database, holder: string): Promise<Demand> {
   const rows = await tx
     .select({ productId: capacityHolds.productId, grams: capacityHolds.grams })
     .from(capacityHolds)
@@ -270,7 +263,7 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
 /** Subtracts `part` from the stored needs of an order (id `holder`). A second call subtracts it again. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;
-  const given = sql`(values ${rowsOf([...part])}) as part (product_id, grams)`;
+  const given = sql`(values ${rowsOf(part)}) as part (product_id, grams)`;
   await tx.execute(sql`delete from capacity_holds using ${given} where ${own} and capacity_holds.grams <= part.grams`);
   await tx.execute(sql`update capacity_holds set grams = capacity_holds.grams - part.grams from ${given} where ${own}`);
 }

@@ -109,6 +109,25 @@ export function collectionDates(calendar: Calendar, now: Date, departures = ever
   return choicesOf(0, calendar, now, departures);
 }
 
+/** For how many days ahead a gift can be ordered. */
+const GIFT_DAYS = 60;
+
+/**
+ * The journeys that bring a gift within `GIFT_DAYS` days, soonest first. Without a destination, the days on which it can
+ * be collected.
+ */
+export function giftDates(
+  destination: Pick<Destination, "zone"> | undefined,
+  calendar: Calendar,
+  now: Date,
+  departures = everyDay,
+): Journey[] {
+  const last = addDays(dayInIndia(now), GIFT_DAYS);
+  return choicesOf(destination?.zone.transitDays ?? 0, calendar, now, departures, GIFT_DAYS).filter(
+    ({ arrivesOn }) => arrivesOn <= last,
+  );
+}
+
 const everyDay: Departures = { isOpen: () => true };
 
 /** Today if it is a working day and still before the cut-off time, else the next working day; YYYY-MM-DD. */
@@ -123,23 +142,29 @@ export function isInTime(dispatchOn: string, calendar: Calendar, now: Date): boo
   return dispatchOn >= firstDispatch(calendar, now);
 }
 
-function choicesOf(transitDays: number, calendar: Calendar, now: Date, { from = "", isOpen }: Departures): Journey[] {
+function choicesOf(
+  transitDays: number,
+  calendar: Calendar,
+  now: Date,
+  { from = "", isOpen }: Departures,
+  most = CHOICES,
+): Journey[] {
   const soonest = firstDispatch(calendar, now);
   const first = from > soonest ? addWorkingDays(calendar, from, 0) : soonest;
-  return journeysFrom(first, transitDays, calendar).filter(({ dispatchOn }) => isOpen(dispatchOn));
+  return journeysFrom(first, transitDays, calendar, most).filter(({ dispatchOn }) => isOpen(dispatchOn));
 }
 
 /** A cache for `journeysFrom`, because a page needs the same journeys for each of its items. */
 const computed = new WeakMap<Calendar, Map<string, readonly Journey[]>>();
 
-/** The `CHOICES` soonest journeys that leave on the working day `first` (YYYY-MM-DD) or later. */
-function journeysFrom(first: string, transitDays: number, calendar: Calendar): readonly Journey[] {
+/** The `most` soonest journeys that leave on the working day `first` (YYYY-MM-DD) or later. */
+function journeysFrom(first: string, transitDays: number, calendar: Calendar, most: number): readonly Journey[] {
   const known = computed.get(calendar) ?? new Map<string, readonly Journey[]>();
   computed.set(calendar, known);
-  const key = `${first} ${transitDays}`;
+  const key = `${first} ${transitDays} ${most}`;
   const journeys =
     known.get(key) ??
-    Array.from({ length: CHOICES }, (_, days) =>
+    Array.from({ length: most }, (_, days) =>
       journeyFrom(addWorkingDays(calendar, first, days), transitDays, calendar),
     );
   known.set(key, journeys);

@@ -148,7 +148,7 @@ export const festivalProducts = pgTable(
   (item) => [primaryKey({ columns: [item.festivalId, item.productId] }), index().on(item.productId)],
 );
 
-/** Reservations of the kitchen's capacity. An order has one row for itself and one for each item cooked to order. */
+/** Reservations of the kitchen's capacity. An order has one row for itself and one for each item cooked for its day. */
 export const capacityHolds = pgTable(
   "capacity_holds",
   {

@@ -102,7 +102,7 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
 export async function findTracked(
   db: Database,
   number: string,
-  /** `mobile` is +91 and ten digits. */
+  /** `mobile` has "+" and a country's code. */
   contact: { mobile: string | undefined; email: string },
 ): Promise<{ order: Order; isReceivers: boolean } | undefined> {
   // Null, because it equals nothing in SQL; an empty text would equal the mobile of an erased order.

@@ -18,10 +18,13 @@ import {
   type Journey,
 } from "#domain/delivery/delivery.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dayInIndia } from "#platform/day.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 import { findOrder, type FullOrder } from "./full-order.server.ts";
 import type { Order } from "./schema.ts";
 import type { Days } from "./orders.server.ts";
+
+/** A journey may have become longer since the order, so that one that leaves earlier arrives on the promised day. */
+const DAYS_BEFORE = 7;
 
 export const TOO_LATE = "It can no longer reach you fresh.";
 export const SOLD_OUT = "Something in it is sold out by now.";
@@ -59,7 +62,10 @@ export async function planAnew(
     productIds: full.lines.flatMap(({ productId }) => productId ?? []),
     demand: await readCookedFor(tx, order.id),
   };
-  const departures = departuresOf(capacity, needs, dayInIndia(now));
+  const { from = "", isOpen } = departuresOf(capacity, needs, dayInIndia(now));
+  // The days offered begin today, and a gift may be promised for a day long after them.
+  const near = addDays(order.dispatchOn, -DAYS_BEFORE);
+  const departures = { from: from > near ? from : near, isOpen };
   const choices = destination
     ? arrivalDates(destination, calendar, now, departures)
     : collectionDates(calendar, now, departures);

@@ -75,15 +75,16 @@ export const orders = pgTable(
 
     isGift: boolean().notNull().default(false),
     senderName: text(),
+    /** With "+" and the code of any country. */
     senderMobile: text(),
     giftMessage: text(),
-    /** The first day on which a gift may arrive; null for any day. */
+    /** No longer written or read: a gift arrives on `promisedOn`. The version before this one still does both. */
     notBefore: date(),
     note: text(),
 
     /** The planned day of dispatch or of collection at the shop. */
     dispatchOn: date().notNull(),
-    /** The day on which the order is promised to arrive or to be ready for collection. */
+    /** The day by which the order is promised to arrive or to be ready. A gift arrives on it, and not before. */
     promisedOn: date().notNull(),
 
     couponCode: text(),

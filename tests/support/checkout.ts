@@ -31,7 +31,6 @@ export const typed = {
   senderName: null,
   senderMobile: null,
   giftMessage: null,
-  notBefore: null,
   note: null,
   gstin: null,
   businessName: null,

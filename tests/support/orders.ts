@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
-import { fromShelf, loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
+import { cookedToOrder, fromShelf, loadCapacity, takeCapacity } from "#domain/delivery/capacity.server.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
 import { totalOf, type OrderStatus, type PaymentMethod, type Sums } from "#domain/orders/order.ts";
 import { newOrderNumber, newOrderToken, recordEvent } from "#domain/orders/orders.server.ts";
@@ -217,7 +217,7 @@ export async function aReceipt(
 /** Takes the order's place on its day, and reserves `demand`. Throws when the stock does not suffice. */
 async function reserve(tx: Database, order: Order, demand: ReadonlyMap<string, number>): Promise<void> {
   const capacity = await loadCapacity(tx);
-  await takeCapacity(tx, order.id, capacity, { day: order.dispatchOn, demand });
+  await takeCapacity(tx, order.id, capacity, { day: order.dispatchOn, cooked: cookedToOrder(capacity, demand) });
   const arrival = { arrivesOn: order.promisedOn, today: dayInIndia(new Date()) };
   const held = await holdStock(tx, order.id, fromShelf(capacity, demand), arrival);
   if (!held.ok) throw new Error("The stock is not there.");

@@ -95,12 +95,12 @@ function shelfInWords({ onShelf, goodUntil, takenBefore, tooOld }: CookLine): st
   return unbroken(`${weightOf({ grams: onShelf })}${until}${notThese.length > 0 ? ` (${notThese.join("; ")})` : ""}`);
 }
 
-function wishInWords({ note, isGift, giftMessage, senderName, notBefore }: Wish): string[] {
+function wishInWords({ note, isGift, giftMessage, senderName, collects, promisedOn }: Wish): string[] {
   const sentences = [
     note,
     isGift &&
       (giftMessage ? `Gift card: “${giftMessage}”${senderName ? `, ${senderName}` : ""}` : "A gift, without a card"),
-    notBefore && `Must not arrive before ${dateInWords(notBefore)}`,
+    isGift && !collects && `Must not arrive before ${dateInWords(promisedOn)}`,
   ];
   return sentences.filter((one) => typeof one === "string");
 }

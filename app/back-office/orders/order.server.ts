@@ -67,7 +67,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
       ? {
           message: order.giftMessage,
           from: order.senderName,
-          notBefore: order.notBefore && dayInWords(order.notBefore),
+          notBefore: order.collects ? undefined : dayInWords(order.promisedOn),
         }
       : undefined,
     note: order.note,

@@ -1,18 +1,17 @@
-import { useState } from "react";
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asEmail, FieldProblem, SelectField, TextField } from "#app/ui/field.tsx";
+import { asEmail, FieldProblem, TextField } from "#app/ui/field.tsx";
 import type { MethodOffer } from "#domain/checkout/quote.ts";
 import { formatRupees } from "#domain/money.ts";
-import { EARLIEST } from "#domain/checkout/earliest.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { CouponField } from "#app/storefront/cart/coupon-field.tsx";
 import { AddressFields, ReceiverFields } from "./address-fields.tsx";
 import { NoSignal } from "./no-signal.tsx";
-import { BusinessBill, Gift, Note } from "./optional-fields.tsx";
+import { BusinessBill, Gift, NoGift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
 import { type CheckoutState, formId } from "./intents.ts";
 import { useTyped } from "./typed.ts";
+import { useDays, When } from "./when.tsx";
 
 type Props = { shown: ShownForm; delivery: CheckoutDelivery; form: CheckoutState; isAnswered: boolean };
 
@@ -22,12 +21,8 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
   const { destination, collects, account } = delivery;
   // The typed town is dropped after a change of pincode, the day after a change between delivery and collection.
   const town = values.pincode === destination?.pincode ? values.city : undefined;
-  const day = (values.pincode === undefined) === collects ? values.deliverOn : undefined;
-  // If the chosen day is full by now, the first free day is selected, never "the earliest".
-  const chosen = [EARLIEST, ...shown.days.map(({ value }) => value)].find((one) => one === day) ?? shown.days[0]?.value;
+  const chosen = useDays(shown, form, (values.pincode === undefined) === collects);
   useTyped(`${shown.cart} ${account?.known.email ?? ""}`, destination?.pincode ?? "shop", isAnswered);
-  const [picked, pick] = useState(chosen);
-  const onDay = shown.days.find(({ value }) => value === picked) ?? shown.days[0];
   const canBeGift = shown.offers.some(({ method }) => method !== "cash");
   return (
     <form
@@ -45,6 +40,7 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
       {shown.offers.map((offer) => (
         <input key={offer.method} type="hidden" name={`total-${offer.method}`} value={offer.totalPaise} />
       ))}
+      {canBeGift && <Gift action={`${href("/checkout")}${collects ? "?collect" : ""}#card`} form={form} />}
       <fieldset>
         <legend>{collects ? "Who collects it" : "Who receives it"}</legend>
         <div className="fg">
@@ -69,34 +65,8 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
           )}
         </AddressFields>
       )}
-      <fieldset>
-        <legend>When</legend>
-        <div className="fg">
-          <SelectField
-            form={form}
-            name="deliverOn"
-            label={collects ? "Ready on" : "Arrives on"}
-            hint="The soonest day is chosen; later ones are possible too."
-            className="c3"
-            key={destination?.pincode ?? "shop"}
-            defaultValue={chosen}
-            onChange={({ currentTarget }) => pick(currentTarget.value)}
-          >
-            {shown.days.length > 0 && <option value={EARLIEST}>The earliest day there is, whichever it is</option>}
-            {shown.days.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      </fieldset>
-      <Gift
-        canPayBefore={canBeGift}
-        action={`${href("/checkout")}${collects ? "?collect" : ""}#card`}
-        days={shown.days}
-        form={form}
-      />
+      <When shown={shown} delivery={delivery} form={form} chosen={chosen} />
+      {!canBeGift && <NoGift />}
       <Note form={form} />
       <BusinessBill collects={collects} taxedIn={shown.taxedIn} form={form} />
       <CouponField coupon={shown.coupon} form={form} />
@@ -110,7 +80,7 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
           problem={form.problems.method}
         />
       )}
-      <CheckoutButton form={shown} collects={collects} day={onDay && dayOf(onDay, collects)} />
+      <CheckoutButton form={shown} collects={collects} {...chosen} />
       <NoSignal />
     </form>
   );
@@ -122,7 +92,13 @@ function notInCash(form: HTMLFormElement | null) {
   if (cash && form?.querySelector("[name=isGift]:checked")) cash.checked = false;
 }
 
-type ButtonProps = { form: ShownForm; collects: boolean; day: string | undefined };
+type ButtonProps = {
+  form: ShownForm;
+  collects: boolean;
+  /** The chosen days, YYYY-MM-DD. */
+  day: string | undefined;
+  giftDay: string | undefined;
+};
 
 /** "there by Thursday 3 December", or when a customer collects it. */
 export function dayOf({ label }: ShownForm["days"][number], collects: boolean): string {
@@ -130,7 +106,7 @@ export function dayOf({ label }: ShownForm["days"][number], collects: boolean): 
 }
 
 /** While some items are sold out or cannot be sent, the button is a link to the list of these items. */
-function CheckoutButton({ form: { button, offers }, collects, day }: ButtonProps) {
+function CheckoutButton({ form: { button, offers, days, giftDays }, collects, day, giftDay }: ButtonProps) {
   if (button === "leave-out") {
     return (
       <p>
@@ -144,11 +120,20 @@ function CheckoutButton({ form: { button, offers }, collects, day }: ButtonProps
   if (button === "none" || offers.length === 0) return null;
   const totals = new Set(offers.map(({ totalPaise }) => totalPaise));
   const [total] = totals;
+  const onDay = days.find(({ value }) => value === day) ?? days[0];
+  const onGiftDay = giftDays.find(({ value }) => value === giftDay);
   return (
     <div>
       <button className="btn btn--wide btn--place">
-        {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
-        {day && <span className="needs-script">, {day}</span>}
+        <span>
+          {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
+          {onDay && <span className="needs-script not-for-gift">, {dayOf(onDay, collects)}</span>}
+          {onGiftDay && (
+            <span className="needs-script for-gift">
+              , {collects ? "ready" : "there"} on {onGiftDay.label}
+            </span>
+          )}
+        </span>
       </button>
       <p className="small muted mt-3">
         <WhenPaid offers={offers} collects={collects} /> Free to cancel until it is packed.

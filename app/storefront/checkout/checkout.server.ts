@@ -22,7 +22,7 @@ import { linesSeen } from "#domain/checkout/checkout-form.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { offersFor, type Quote } from "#domain/checkout/quote.ts";
 import { taxWithin } from "#domain/checkout/tax.server.ts";
-import type { Destination } from "#domain/delivery/delivery.ts";
+import type { Destination, Journey } from "#domain/delivery/delivery.ts";
 import { findDestination, findWritten } from "#domain/delivery/delivery.server.ts";
 import { districtInWords, townOf } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
@@ -78,7 +78,8 @@ export async function showCheckout(context: Context, request: Request) {
       ? {
           cart: (await cartId(context, request)) ?? "",
           lines: linesSeen(quote.lines),
-          days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
+          days: quote.journeys.map(dayIn),
+          giftDays: quote.giftJourneys().map(dayIn),
           offers: offers.offered,
           refused: offers.refused.map(({ why }) => why),
           none: offers.none,
@@ -90,6 +91,10 @@ export async function showCheckout(context: Context, request: Request) {
     orders: quote.obstacles.length > 0 ? await openOrders(context, request) : [],
     summary: summaryOf(quote, holderOf, isKnown, await taxWithin(db, quote, destination, settings, now)),
   };
+}
+
+function dayIn({ arrivesOn }: Journey) {
+  return { value: arrivesOn, label: dayInWords(arrivesOn) };
 }
 
 /**

@@ -4,17 +4,13 @@ import { CardMessage } from "#app/ui/packing-slip.tsx";
 import { type CheckoutState, intents } from "./intents.ts";
 
 type GiftProps = {
-  /** Whether a payment method other than cash is offered. A gift cannot be paid in cash. */
-  canPayBefore: boolean;
   /** The URL that shows a preview of the gift card when the browser runs no JavaScript. */
   action: string;
-  /** The days on which the gift can arrive, soonest first. */
-  days: readonly { value: string; label: string }[];
   form: CheckoutState;
 };
 
 /** The fields of a gift. None is `required`, because browsers do not send a form with hidden, empty required fields. */
-export function Gift({ canPayBefore, action, days, form }: GiftProps) {
+export function Gift({ action, form }: GiftProps) {
   const { values } = form;
   const fields = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState({ from: values.senderName ?? "", message: values.giftMessage ?? "" });
@@ -24,25 +20,16 @@ export function Gift({ canPayBefore, action, days, form }: GiftProps) {
   };
   // Shows what was typed before the script ran.
   useEffect(show, []);
-  if (!canPayBefore) {
-    return (
-      <fieldset>
-        <legend>A gift?</legend>
-        <p>
-          A gift is paid beforehand, and this order can be paid in cash only. Call or write to us, and we find a way.
-        </p>
-      </fieldset>
-    );
-  }
   return (
-    <fieldset className="gift">
-      <legend>A gift?</legend>
+    <fieldset className="gift" aria-label="A gift?">
       <label className="tick">
         <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
-        <span>It is a gift. The slip in the parcel carries no prices.</span>
+        <span>It is a gift: no prices in the parcel.</span>
       </label>
-      <p className="small muted">A gift is paid beforehand, not in cash: nobody asks the receiver for money.</p>
-      <div className="fg gift__more mt-3" ref={fields} onInput={show}>
+      <p className="small muted for-gift">
+        A gift is paid beforehand, not in cash: nobody asks the receiver for money.
+      </p>
+      <div className="fg for-gift mt-3" ref={fields} onInput={show}>
         <TextField
           form={form}
           name="senderName"
@@ -56,7 +43,7 @@ export function Gift({ canPayBefore, action, days, form }: GiftProps) {
           form={form}
           name="senderMobile"
           label="Your mobile"
-          hint="Without an e-mail above we need it: it leads you back to this order."
+          hint="Without an e-mail below we need it: it leads you back to this order. From abroad with + and the country's code."
           optional
           className="c3"
           {...asMobile}
@@ -78,18 +65,17 @@ export function Gift({ canPayBefore, action, days, form }: GiftProps) {
             See the card
           </button>
         </div>
-        <TextField
-          form={form}
-          name="notBefore"
-          label="Not before"
-          hint={`It then arrives on the first possible day from this one on. The last we can promise now is ${days.at(-1)?.label ?? ""}.`}
-          optional
-          className="c3"
-          type="date"
-          min={days[0]?.value}
-          max={days.at(-1)?.value}
-        />
       </div>
+    </fieldset>
+  );
+}
+
+/** Says why the order cannot be a gift: a gift cannot be paid in cash. */
+export function NoGift() {
+  return (
+    <fieldset>
+      <legend>A gift?</legend>
+      <p>A gift is paid beforehand, and this order can be paid in cash only. Call or write to us, and we find a way.</p>
     </fieldset>
   );
 }

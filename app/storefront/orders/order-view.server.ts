@@ -91,7 +91,7 @@ export async function viewOrder(
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
-    notBefore: order.notBefore && `It does not arrive before ${dayInWords(order.notBefore)}, as you wished.`,
+    notBefore: order.isGift && !order.collects && `It does not arrive before ${dayInWords(order.promisedOn)}.`,
     /** How the customer finds this page again. `email`: the address to which the link was sent, if any. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),

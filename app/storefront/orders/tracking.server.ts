@@ -4,7 +4,7 @@ import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import { signedCookie } from "#app/signed-cookie.server.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { parseEmail } from "#domain/accounts/email.ts";
-import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { parseMobile } from "#domain/accounts/mobile-number.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findTracked } from "#domain/orders/full-order.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -24,7 +24,7 @@ const tooMany = "Too many tries came from your connection within an hour. Call o
 export async function findFromForm(context: Context, request: Request) {
   const values = await readForm(request);
   const number = readOrderNumber(values.order ?? "");
-  const [mobile, email] = [parseIndianMobile(values.contact ?? ""), parseEmail(values.contact ?? "")];
+  const [mobile, email] = [parseMobile(values.contact ?? ""), parseEmail(values.contact ?? "")];
   const problems: Problems = {
     order: number ? undefined : "Enter the order number, such as TM-7K3QXRP",
     contact: mobile || email ? undefined : "Enter the 10-digit mobile number or the e-mail of the order",

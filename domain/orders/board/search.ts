@@ -1,4 +1,4 @@
-import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { parseMobile } from "#domain/accounts/mobile-number.ts";
 import { plainText, tidyText } from "#platform/plain-text.ts";
 import { readOrderNumber } from "../order-number.ts";
 
@@ -7,7 +7,7 @@ export type Search = {
   /** An order's number. */
   number?: string;
   by?:
-    /** +91 and ten digits. */
+    /** With "+" and a country's code. */
     | { mobile: string }
     /** The last four digits of a mobile. */
     | { ending: string }
@@ -32,7 +32,7 @@ function meantBy(typed: string, written: string): Search["by"] {
   const digits = /^[\d\s.-]+$/.test(typed) ? typed.replaceAll(/\D/g, "") : "";
   if (digits.length === 4) return { ending: digits };
   if (/^[1-9]\d{5}$/.test(digits)) return { pincode: digits };
-  const mobile = parseIndianMobile(typed);
+  const mobile = parseMobile(typed);
   if (mobile) return { mobile };
   const words = wordsIn(written);
   return words.length > 0 ? { words } : undefined;

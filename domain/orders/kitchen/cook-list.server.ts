@@ -20,8 +20,9 @@ export type Wish = {
   isGift: boolean;
   giftMessage: string | null;
   senderName: string | null;
-  /** The first day on which a gift may arrive; null for any day. */
-  notBefore: string | null;
+  collects: boolean;
+  /** The day on which it arrives or is ready, YYYY-MM-DD. */
+  promisedOn: string;
 };
 
 export type CookList = {
@@ -55,12 +56,13 @@ export async function readCookList(db: Database, span: Span, today: string): Pro
         count(*) filter (where status in (${listed(statusesIn("cook"))}) and ${asksWhatToDoInSql})::integer as undecided
       from ${orders} where ${leavesWithin(span)} and status in (${listed([...statusesIn("cook"), ...statusesIn("unpaid")])})
     ), wishes as (
-      select number, name, dispatch_on, placed_at, note, is_gift, gift_message, sender_name, not_before
+      select number, name, dispatch_on, placed_at, note, is_gift, gift_message, sender_name, collects,
+        promised_on
       from ${orders} where ${isDue(span)} and (note is not null or is_gift)
       order by dispatch_on, placed_at limit ${MOST_WISHES}
     )
     select orders, late, unpaid, undecided, number, name, dispatch_on::text as "leavesOn", note, is_gift as "isGift",
-      gift_message as "giftMessage", sender_name as "senderName", not_before::text as "notBefore"
+      gift_message as "giftMessage", sender_name as "senderName", collects, promised_on::text as "promisedOn"
     from counted left join wishes on true order by dispatch_on, placed_at`);
   const { orders: all, late, unpaid, undecided } = rows[0]!;
   return {

@@ -52,7 +52,7 @@ export function slipOf(
 ): Slip {
   const { number, isGift, giftMessage, senderName, note, lines, collects } = order;
   const day = dateInWords(order.dispatchOn);
-  const notBefore = order.notBefore ? `, and must not arrive before ${dateInWords(order.notBefore)}` : "";
+  const notBefore = order.isGift ? `, and must not arrive before ${dateInWords(order.promisedOn)}` : "";
   return {
     number,
     dispatch: collects ? `to be collected on ${day}` : `leaves on ${day}${notBefore}`,

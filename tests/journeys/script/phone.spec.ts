@@ -113,6 +113,7 @@ test("the checkout's first field is on the first screen, the bill one line with 
   await put(page, "2", 2);
   await live(page, "600001");
   await page.goto("/checkout");
+  await expect(page.locator("[name=isGift]")).toBeInViewport({ ratio: 1 });
   await expect(page.locator("[name=name]")).toBeInViewport({ ratio: 1 });
   const bill = page.locator(".sum__fold");
   await expect(bill.locator("summary")).toContainText(/₹[\d,]+, there by \w+day \d+ \w+/);
