@@ -149,6 +149,49 @@ test("a gift is asked first, comes from abroad to one day two months ahead, and 
   await expect(page.getByRole("main")).toContainText("₹");
 });
 
+test("a guest's address comes back only where she had it remembered, and is forgotten by one press", async ({
+  page,
+}) => {
+  const buy = async (remembers: boolean) => {
+    await put(page, "2");
+    await live(page, "600001");
+    await page.goto("/checkout");
+    const tick = page.getByLabel(/^Remember my name/);
+    await expect(tick).not.toBeChecked();
+    await fillIn(page, recipient);
+    if (remembers) await tick.check();
+    await payBy(page, /^Cash on delivery/);
+    await placeButton(page).click();
+    await expect(page.locator("h1")).toHaveText("Order placed");
+    await put(page, "1");
+    await page.goto("/checkout");
+  };
+  const known = page.locator("form.form").locator("[name=name], [name=email], [name=address1], [name=address2]");
+  await buy(false);
+  for (const field of await known.all()) await expect(field).toHaveValue("");
+
+  await buy(true);
+  for (const [name, value] of Object.entries({ ...recipient, mobile: "9848012345", city: "Chennai" }))
+    await expect(page.locator(`form.form [name=${name}]`)).toHaveValue(value);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "address");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(cookie!.expires * 1000 - Date.now()).toBeLessThan(91 * 86_400_000);
+
+  // Elsewhere only who she is comes back.
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await expect(page.locator("[name=name]")).toHaveValue(recipient.name);
+  await expect(page.locator("[name=address1]")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Forget it" }).click();
+  await expect(page.locator(".error-summary")).toContainText("no longer knows your name");
+  await expect(page.getByRole("button", { name: "Forget it" })).toHaveCount(0);
+  await expect(page.locator("[name=name]")).toHaveValue("");
+  await page.goto("/checkout");
+  await expect(page.locator("[name=name]")).toHaveValue("");
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("address");
+});
+
 test("a page that is sent twice, or sent again after going back, is one order", async ({ page }) => {
   await put(page, "2");
   await live(page, "522002");

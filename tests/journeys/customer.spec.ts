@@ -10,6 +10,30 @@ test.use({ expectedErrors: /status of 422/ });
 
 const main = (page: Page) => page.getByRole("main");
 
+test("ordering again brings the address to which the account's last order went, not that of a gift", async ({
+  page,
+  database,
+}) => {
+  const { id: userId } = await signInAs(page, database, { name: "Radha" });
+  const own = { userId, name: "Radha Rani", mobile: "+919848077777", address1: "7-8-9", address2: "Arundelpet" };
+  await anOrder(database, { ...own, address1: "1-1-1", placedAt: new Date("2026-10-01") });
+  const { number } = await anOrder(database, { ...own, placedAt: new Date("2026-11-01") });
+  await anOrder(database, { ...own, isGift: true, name: "Amma", address1: "9-9-9", placedAt: new Date("2026-11-02") });
+  await page.goto(`/account/orders`);
+  const again = page.getByRole("article").or(page.locator("li")).filter({ hasText: number });
+  await again
+    .getByRole("button", { name: /Order .*again/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/cart");
+  await page.goto("/checkout");
+  await expect(page.locator("[name=name]")).toHaveValue("Radha Rani");
+  await expect(page.locator("[name=mobile]")).toHaveValue("9848077777");
+  await expect(page.locator("[name=address1]")).toHaveValue("7-8-9");
+  await expect(page.locator("[name=address2]")).toHaveValue("Arundelpet");
+  await expect(page.getByLabel("Keep this address in my account.")).not.toBeChecked();
+});
+
 test("an account has one cart on every device, and its address, its orders and their contents at hand", async ({
   page,
   browser,

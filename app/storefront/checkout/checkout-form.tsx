@@ -9,7 +9,7 @@ import { AddressFields, ReceiverFields } from "./address-fields.tsx";
 import { NoSignal } from "./no-signal.tsx";
 import { BusinessBill, Gift, NoGift, Note } from "./optional-fields.tsx";
 import type { CheckoutDelivery, ShownForm } from "./checkout.server.ts";
-import { type CheckoutState, formId } from "./intents.ts";
+import { type CheckoutState, formId, intents } from "./intents.ts";
 import { useTyped } from "./typed.ts";
 import { useDays, When } from "./when.tsx";
 
@@ -57,6 +57,9 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
       </fieldset>
       {destination && (
         <AddressFields form={{ ...form, values: { ...values, city: town ?? destination.town } }}>
+          {!account && (
+            <Remember isRemembered={delivery.remembered !== undefined} isTicked={values.remember === "yes"} />
+          )}
           {account?.mayKeepAddress && (
             <label className="tick">
               <input type="checkbox" name="keepAddress" value="yes" defaultChecked={values.keepAddress === "yes"} />
@@ -83,6 +86,26 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
       <CheckoutButton form={shown} collects={collects} {...chosen} />
       <NoSignal />
     </form>
+  );
+}
+
+/** Lets a guest have the address remembered or forgotten by this browser. That of a gift is somebody else's. */
+function Remember({ isRemembered, isTicked }: { isRemembered: boolean; isTicked: boolean }) {
+  return (
+    <>
+      <label className="tick not-for-gift">
+        <input type="checkbox" name="remember" value="yes" defaultChecked={isTicked} />
+        <span>Remember my name, mobile, e-mail and address on this phone or computer for 90 days.</span>
+      </label>
+      {isRemembered && (
+        <p className="small">
+          Filled in as you had it remembered here.{" "}
+          <button className="link" name="intent" value={intents.forget}>
+            Forget it
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 

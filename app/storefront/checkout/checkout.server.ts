@@ -9,11 +9,12 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { cartId, currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import {
   chosenPincode,
+  lastAddress,
   orderDestination,
   ownAddresses,
   rememberPincode,
 } from "#app/storefront/delivery/pincode.server.ts";
-import { linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
+import { type AddressDetails, linesOfAddress, MOST_ADDRESSES } from "#domain/accounts/address.ts";
 import type { Address } from "#domain/accounts/addresses.server.ts";
 import { findUser } from "#domain/accounts/users.server.ts";
 import { findCart } from "#domain/cart/cart.server.ts";
@@ -31,6 +32,7 @@ import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
+import { readRemembered } from "./remembered.server.ts";
 
 /** The query parameter that is set when the customer collects the order at the shop. */
 export const collectQuery = "collect";
@@ -45,6 +47,7 @@ export async function showCheckout(context: Context, request: Request) {
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const goesTo = await orderDestination(context, request);
+  const account = await accountOf(context, request, goesTo);
   const destination = collects ? undefined : goesTo;
   const now = new Date();
   const holderOf = await ownHolders(context, request);
@@ -72,7 +75,9 @@ export async function showCheckout(context: Context, request: Request) {
         state: stateName(destination.stateCode),
         town: townOf(destination, settings.city),
       },
-      account: await accountOf(context, request, goesTo),
+      account,
+      /** What this browser remembers of a guest; without the address if the order goes elsewhere. */
+      remembered: account ? undefined : await rememberedFor(context, request, destination),
     },
     form: isKnown
       ? {
@@ -146,8 +151,12 @@ async function accountOf(context: Context, request: Request, destination: Destin
   const { searchParams } = new URL(request.url);
   const collects = searchParams.has(collectQuery);
   const asked = searchParams.get(addressQuery);
-  const there = addresses.filter(({ pincode }) => pincode === destination?.pincode);
-  const used = collects ? undefined : (there.find(({ id }) => id === asked) ?? there[0]);
+  const isThere = (one: AddressDetails | undefined) => one?.pincode === destination?.pincode;
+  const there = collects ? [] : addresses.filter(isThere);
+  const last = collects ? undefined : await lastAddress(context, request);
+  const isLast = (one: Address) => last && linesOfAddress(one).join() === linesOfAddress(last).join();
+  const saved = there.find(({ id }) => id === asked) ?? there.find(isLast) ?? there[0];
+  const used = saved ?? (isThere(last) ? last : undefined);
   const mobile = used?.mobile ?? (await findUser(context.get(database), who.id))?.mobile ?? "";
   return {
     /** The initial values of the form, from the account and a saved address. */
@@ -157,13 +166,19 @@ async function accountOf(context: Context, request: Request, destination: Destin
       mobile: mobile.replace("+91", ""),
       email: who.email,
     },
-    mayKeepAddress: !used && addresses.length < MOST_ADDRESSES,
+    mayKeepAddress: !saved && addresses.length < MOST_ADDRESSES,
     /** The other saved addresses. */
-    choices: collects ? [] : addresses.filter(({ id }) => id !== used?.id).map(choiceOf),
+    choices: collects ? [] : addresses.filter(({ id }) => id !== saved?.id).map(choiceOf),
   };
 }
 
-function fieldsOf({ address1, address2, landmark, city, pincode }: Address) {
+async function rememberedFor(context: Context, request: Request, destination: Destination | undefined) {
+  const known = await readRemembered(context, request);
+  if (!known || known.pincode === destination?.pincode) return known;
+  return { name: known.name, mobile: known.mobile, email: known.email };
+}
+
+function fieldsOf({ address1, address2, landmark, city, pincode }: AddressDetails) {
   return { address1, address2: address2 ?? "", landmark: landmark ?? "", city, pincode };
 }
 

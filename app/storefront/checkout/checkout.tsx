@@ -35,6 +35,7 @@ import { changeCoupon, changePincode, collectQuery, showCheckout, type ShownForm
 import { Destination } from "./destination.tsx";
 import { LeaveOutForm, Obstacles } from "./obstacles.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { forgetAddress, nothingRemembered, rememberAddress } from "./remembered.server.ts";
 
 const tooMany =
   "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
@@ -45,6 +46,7 @@ const perhapsTaken =
 const otherCart = "Your cart was changed in another window.";
 const cartGone =
   "Your cart is no longer there, so nothing was ordered and nothing was charged. Please choose what you would like once more.";
+const forgotten = "This browser no longer knows your name, mobile, e-mail and address.";
 const nothingLeftOut = "Nothing had to be left out after all.";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -94,6 +96,8 @@ async function place(context: Context, request: Request, values: Values) {
     return told({ ...values, coupon: "" }, "Your coupon", [coupon.sentence]);
   }
   if (values.intent === intents.card) return data<Answer>({ values, problems: {} });
+  if (values.intent === intents.forget)
+    return told({ ...values, ...nothingRemembered }, "Your address", [forgotten], await forgetAddress(context));
   if (values.intent === intents.leaveOut) {
     const sentences = await leaveOut(db, cart, goesTo, now);
     return told(values, "Your order was changed", sentences.length > 0 ? sentences : [nothingLeftOut]);
@@ -113,7 +117,13 @@ async function place(context: Context, request: Request, values: Values) {
   const order = { cartId: cart, details: form.data, destination, seen: readSeen(values), shop, now, holderOf };
   if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order))]);
   const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
-  if (placed.ok) return leadToOrder(context, request, placed.order, false);
+  if (placed.ok) {
+    const led = await leadToOrder(context, request, placed.order, false);
+    const { isGift, ...whom } = form.data;
+    if (values.remember === "yes" && !userId && !isGift && whom.pincode !== null)
+      led.headers.append("Set-Cookie", await rememberAddress(context, whom));
+    return led;
+  }
   if (placed.reason === "paused") {
     const { sentences } = placed;
     const more = { heading: "No order was placed, and nothing was charged", sentences };
@@ -177,7 +187,7 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   const { form, summary, delivery } = loaderData;
   const isObstructed = summary.obstacles.length > 0;
   const state: CheckoutState = {
-    values: { ...delivery.account?.known, ...actionData?.values },
+    values: { ...delivery.remembered, ...delivery.account?.known, ...actionData?.values },
     problems: actionData?.problems ?? {},
   };
   // Unavailable items are dealt with first, but a form that was filled in stays.

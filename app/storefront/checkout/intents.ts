@@ -12,7 +12,9 @@ export const intents = {
   pincode: "pincode",
   /** Shows the gift's greeting card as it will be printed. */
   card: "card",
+  /** Has this browser forget the guest's address. */
+  forget: "forget",
 } as const;
 
 /** The fields of the checkout, also those of its other buttons. */
-export type CheckoutState = FormOf<typeof deliveryForm, "newPincode" | "coupon">;
+export type CheckoutState = FormOf<typeof deliveryForm, "newPincode" | "coupon" | "remember">;

@@ -57,10 +57,11 @@ export default function Privacy() {
         <li>
           <b>Cookies:</b> one that keeps your cart, one that keeps your pincode, one by which this browser reads again
           what you wrote to us, one that keeps you signed in, for half an hour one that keeps which order you looked up,
-          and from your first order or sign-in, for a year, one with a random number by which your browser is told from
-          a stranger’s. Three more only repeat how many lines your cart has, your pincode and your first name, so that
-          pages show them at once. Who works for the shop has one more for ten minutes while signing in. There are none
-          for advertising, and no measuring by others.
+          for 90 days one with your name, mobile, e-mail and address if you ticked at the checkout that this browser
+          remembers them, until you press “Forget it” there, and from your first order or sign-in, for a year, one with
+          a random number by which your browser is told from a stranger’s. Three more only repeat how many lines your
+          cart has, your pincode and your first name, so that pages show them at once. Who works for the shop has one
+          more for ten minutes while signing in. There are none for advertising, and no measuring by others.
         </li>
         <li>
           <b>For when there is no signal:</b> your browser keeps a few of the pages you saw, for thirty days at most,

@@ -1,9 +1,11 @@
 import { createContext, createCookie, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
+import type { AddressDetails } from "#domain/accounts/address.ts";
 import { type Address, listAddresses } from "#domain/accounts/addresses.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { type Destination, parsePincode } from "#domain/delivery/delivery.ts";
+import { findLastAddress } from "#domain/orders/customer/ownership.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -37,11 +39,20 @@ export const ownAddresses = sharedByLoaders(async (context: Context, request: Re
   return who ? listAddresses(context.get(database), who.id) : [];
 });
 
-/** The destination of the entered pincode, else of the default address; undefined when there is neither. */
+/** Where the last order of a signed-in customer went. */
+export const lastAddress = sharedByLoaders(
+  async (context: Context, request: Request): Promise<AddressDetails | undefined> => {
+    const who = await signedIn(context, request);
+    return who && findLastAddress(context.get(database), who.id);
+  },
+);
+
+/** The destination of the entered pincode, else of the default address, else of the last order. */
 export async function orderDestination(context: Context, request: Request): Promise<Destination | undefined> {
   const given = await currentDestination(context, request);
-  const [first] = given ? [] : await ownAddresses(context, request);
-  return given ?? (first && findDestination(context.get(database), first.pincode));
+  if (given) return given;
+  const first = (await ownAddresses(context, request))[0] ?? (await lastAddress(context, request));
+  return first && findDestination(context.get(database), first.pincode);
 }
 
 /** The `Set-Cookie` value that stores a pincode for a year. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { AddressDetails } from "#domain/accounts/address.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Order } from "../schema.ts";
 import { orders } from "../schema.ts";
@@ -45,6 +46,27 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.number, number)));
   return order;
+}
+
+/** Where the last order of an account went that was delivered and no gift; undefined when there is none. */
+export async function findLastAddress(db: Database, userId: string): Promise<AddressDetails | undefined> {
+  const { name, mobile, address1, address2, landmark, city, pincode } = orders;
+  const [last] = await db
+    .select({ name, mobile, address1, address2, landmark, city, pincode })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.collects, false),
+        eq(orders.isGift, false),
+        isNull(orders.erasureRequestedAt),
+        isNull(orders.erasedAt),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1);
+  // The table has an address for every order that is not collected.
+  return last && { ...last, address1: last.address1!, city: last.city!, pincode: last.pincode! };
 }
 
 /**
