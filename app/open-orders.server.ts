@@ -13,8 +13,8 @@ import { sendCookie } from "./session.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /**
- * How long a browser remembers an unpaid order, in seconds. Such an order waits up to three hours for its payment, or
- * two days after its customer reported a transfer.
+ * How long a browser remembers an unpaid order, in seconds. Such an order waits up to a night for its payment, or up
+ * to three days after its customer reported a transfer.
  */
 const THREE_DAYS = 60 * 60 * 24 * 3;
 const MOST = 5;

@@ -132,6 +132,7 @@ const readers: Record<string, { read: (text: string) => unknown; typed: string; 
       fssai: ["1001 3022 000 001", "10013022000001"],
       gstin: ["27 AAPFU0939F1ZV", "27AAPFU0939F1ZV"],
       cutOff: ["14:00", "14:00"],
+      opensAt: ["09:00", "09:00"],
       ordersPerDay: ["120", 120],
       daysToReport: ["2", 2],
       cashMax: ["3,000", 3000_00],

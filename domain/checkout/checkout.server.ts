@@ -210,7 +210,7 @@ async function place(
       dispatchOn: journey.dispatchOn,
       promisedOn: journey.arrivesOn,
     },
-    now,
+    { now, hours: rules.settings },
   );
   if (!order) throw new Error(`The cart ${cartId} became an order without being locked`);
   await createLines(tx, order.id, lines);

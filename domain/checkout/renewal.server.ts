@@ -3,14 +3,9 @@ import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
 import { loadCapacity, readCookedFor, releaseCapacity, type Capacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
-import {
-  advanceOrder,
-  holdLonger,
-  lockOrder,
-  rescheduleOrder,
-  type Days,
-  holdUntil,
-} from "#domain/orders/orders.server.ts";
+import { advanceOrder, holdLonger, lockOrder, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
+import { holdUntil } from "#domain/orders/waiting.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import { isErased } from "#domain/orders/customer/person.ts";
 import { ranOut } from "#domain/orders/customer/timeline.ts";
 import { reopenRequest } from "#domain/payments/requests/payments.server.ts";
@@ -60,7 +55,8 @@ export async function renewOrder(
     }
     await reopenRequest(tx, order);
     await advanceOrder(tx, order, "awaiting-payment", { by: "customer" });
-    await holdLonger(tx, { ...order, status: "awaiting-payment", holdExpiresAt: null }, holdUntil(method, now)!);
+    const until = holdUntil(method, now, await readSettings(tx))!;
+    await holdLonger(tx, { ...order, status: "awaiting-payment", holdExpiresAt: null }, until);
     await rescheduleOrder(tx, order, days, { by: "customer" });
     return "renewed";
   });

@@ -5,9 +5,11 @@ import { totalOf, type PaymentMethod, keptOf } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
-import { advanceOrder, limitHold, lockOrder, rescheduleOrder, holdUntil } from "#domain/orders/orders.server.ts";
+import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
+import { holdUntil } from "#domain/orders/waiting.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
 import { createPayment } from "#domain/payments/requests/payments.server.ts";
@@ -40,7 +42,8 @@ export async function payByAnotherMethod(
     if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
 
     const isUsual = order.hold === "standard";
-    const longer = [order.holdExpiresAt, holdUntil(method, order.placedAt)].filter((until) => until !== null);
+    const anew = holdUntil(method, order.placedAt, await readSettings(tx));
+    const longer = [order.holdExpiresAt, anew].filter((until) => until !== null);
     const holdExpiresAt = method === "cash" ? null : isUsual ? new Date(Math.max(...longer.map(Number))) : undefined;
     await changePaymentMethod(tx, order, method, {
       cashFeePaise: feePaise,

@@ -22,10 +22,10 @@ import {
   keptOf,
   type OrderEventKind,
   type OrderStatus,
-  type PaymentMethod,
   type Sums,
 } from "./order.ts";
 import { listRecalled, packOrder, type PackingObstacle } from "./kitchen/packing.server.ts";
+import { type OpenHours, holdUntil, limitedUntil } from "./waiting.ts";
 import { allowances, type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 export type { Order };
@@ -78,9 +78,13 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "pos
  * Creates an order. The caller then writes the lines, reserves stock and records the first event. Undefined if an order
  * was made from this cart before.
  */
-export async function createOrder(tx: Database, details: NewOrder, now: Date): Promise<Order | undefined> {
+export async function createOrder(
+  tx: Database,
+  details: NewOrder,
+  { now, hours }: { now: Date; hours: OpenHours },
+): Promise<Order | undefined> {
   const status = details.method === "cash" ? "placed" : "awaiting-payment";
-  const holdExpiresAt = holdUntil(details.method, now);
+  const holdExpiresAt = holdUntil(details.method, now, hours);
   const [order] = await tx
     .insert(orders)
     .values({ ...details, status, holdExpiresAt, number: newOrderNumber(), token: newOrderToken() })
@@ -104,28 +108,6 @@ export function newOrderToken(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** How long an order waits for its payment. UPI takes longer, because staff must look for the transfer. */
-const STANDARD_MINUTES: Record<Exclude<PaymentMethod, "cash">, number> = { upi: 180, razorpay: 30 };
-const BRIEF_MINUTES = 20;
-const APPROVAL_HOURS = 48;
-/** Hours that an unpaid order waits after a transfer is reported, so that the owner has time even over a Sunday. */
-const CLAIM_HOURS = 48;
-
-/**
- * The time until which a new order waits. A cash order waits for the shop's approval, any other order for its payment.
- * Null for a cash order with the `hold` "standard", which needs no approval.
- */
-export function holdUntil(method: PaymentMethod, placedAt: Date, hold: Hold = "standard"): Date | null {
-  if (method === "cash") return hold === "standard" ? null : new Date(placedAt.getTime() + APPROVAL_HOURS * 3_600_000);
-  const minutes = hold === "standard" ? STANDARD_MINUTES[method] : BRIEF_MINUTES;
-  return new Date(placedAt.getTime() + minutes * 60_000);
-}
-
-/** The end of the 48 hours for which an unpaid order waits after its customer has reported a transfer. */
-export function claimUntil(claimedAt: Date): Date {
-  return new Date(claimedAt.getTime() + CLAIM_HOURS * 3_600_000);
-}
-
 /**
  * Stores how stock is reserved for an order. The order then waits for its payment; a cash order waits for the shop's
  * approval. Changes no stock and records no event.
@@ -137,7 +119,7 @@ export async function limitHold(
   now: Date,
 ): Promise<Order> {
   const status = method === "cash" ? "awaiting-approval" : "awaiting-payment";
-  const limited = { hold, holdExpiresAt: holdUntil(method, now, hold), status } as const;
+  const limited = { hold, holdExpiresAt: limitedUntil(method, now), status } as const;
   const [order] = await tx.update(orders).set(limited).where(eq(orders.id, id)).returning();
   return order!;
 }

@@ -26,6 +26,8 @@ export const defaultSettings: Settings = {
   nodalPerson: "",
   recipesConfirmedOn: "",
   cutOff: "14:00",
+  opensAt: "09:00",
+  closesAt: "19:00",
   worksOnSundays: false,
   ordersPerDay: null,
   daysToReport: null,

@@ -30,6 +30,7 @@ const rupees = z.string().transform((amount, problems) => {
   problems.addIssue({ code: "custom", message: "Write rupees, such as 3000 or 49.50." });
   return z.NEVER;
 });
+const clock = digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00.");
 const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((word) => word === "yes");
 
 /** All settings, each with the schema that parses what is typed. An empty text, where allowed, clears the setting. */
@@ -85,7 +86,10 @@ export const settingsSchema = z.object({
     .pipe(z.union([z.literal(""), z.iso.date()], "Write the day like 2026-11-21."))
     .refine((day) => day <= dayInIndia(new Date()), "That day is still to come."),
   /** Orders placed before this time in India can leave on the same day. */
-  cutOff: digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00."),
+  cutOff: clock,
+  /** From when and until when somebody looks for payments, every day, by the clock in India. */
+  opensAt: clock,
+  closesAt: clock,
   /** Whether orders leave and arrive on Sundays as on other days of the week. */
   worksOnSundays: tick,
   /** How many orders may leave the kitchen in a day; null means no limit. */

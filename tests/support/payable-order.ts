@@ -98,7 +98,7 @@ export async function payableOrder() {
     change: () => payByAnotherMethod(on, order.id, "upi", 0),
     cash: () => payByAnotherMethod(on, order.id, "cash", 35_00),
     cancel: () => cancelOrder(on, order.id, "customer"),
-    expire: () => expireHolds(on, new Date(Date.now() + 48 * HOURS), gateway),
+    expire: () => expireHolds(on, new Date(Date.now() + 72 * HOURS), gateway),
     refund: () => requestRefund(on, order.id, 200_00, "A jar was broken."),
     undone: async () => {
       for (const { id } of await listRefunds(on, order.id)) await markRefundFailed(on, id);

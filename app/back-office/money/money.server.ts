@@ -5,7 +5,7 @@ import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
 import { buyersMobile, payerInWords } from "#domain/orders/documents/bill.ts";
 import { type OrderStatus, partInWords } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
-import { momentInWords } from "#domain/orders/customer/timeline.ts";
+import { momentInWords, untilInWords } from "#domain/orders/customer/timeline.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/receipts/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
 import { methodOfRail, type RefundStatus } from "#domain/payments/requests/payment.ts";
@@ -82,7 +82,7 @@ function awaitedRow(awaited: AwaitedPayment, now: Date) {
     since: ageInWords(placedAt, now),
     utr: claimedUtr,
     says: !claimedUtr && saidPaidAt ? momentInWords(saidPaidAt) : undefined,
-    until: holdExpiresAt && momentInWords(holdExpiresAt),
+    until: holdExpiresAt && untilInWords(holdExpiresAt),
   };
 }
 

@@ -7,7 +7,7 @@ import { refuse } from "#app/refusal.ts";
 import { emptyForm, TextField } from "#app/ui/field.tsx";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { weightOf } from "#domain/money.ts";
-import { momentInWords } from "#domain/orders/customer/timeline.ts";
+import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { listUnpaidOrders, listUnpaidShares, type UnpaidOrder } from "#domain/orders/board/unpaid.server.ts";
 import { cancelUnpaid } from "#domain/order-changes/staff-cancellation.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -49,7 +49,7 @@ async function choiceOf(db: Database, orders: readonly UnpaidOrder[], likeNumber
       name: order.name,
       mobile: order.mobile && showMobile(order.mobile),
       stands: `${order.saysPaid ? "says paid" : statusName(order.status)}, placed ${ageInWords(order.placedAt, now)} ago`,
-      until: order.holdExpiresAt && momentInWords(order.holdExpiresAt),
+      until: order.holdExpiresAt && untilInWords(order.holdExpiresAt),
       held: heldInWords(order),
       alike: order.alike,
       isTicked: order === like || (like?.network != null && order.network === like.network),

@@ -85,6 +85,20 @@ export const factGroups: FactGroup[] = [
         isShort: true,
       },
       {
+        name: "opensAt",
+        label: "Payments are looked for from",
+        hint: "Every day, by the clock in Guntur. An unpaid order by UPI waits three of these hours, so one of the night waits until three hours after this.",
+        attributes: { type: "time" },
+        isShort: true,
+      },
+      {
+        name: "closesAt",
+        label: "Payments are looked for until",
+        hint: "Customers read both times where they pay.",
+        attributes: { type: "time" },
+        isShort: true,
+      },
+      {
         name: "worksOnSundays",
         label: "The kitchen works on Sundays",
         hint: "Orders then leave and arrive on every Sunday. A single Sunday is opened under Days.",

@@ -28,11 +28,11 @@ test("of an order that ran out the money is looked for, once its customer says t
   }
 });
 
-test("of a cancelled order cash that was paid goes back by UPI or bank transfer, and unpaid cash is not spoken of", () => {
+test("of a cancelled order what was paid goes back, and unpaid cash is not spoken of", () => {
   const order = buildOrder({ method: "cash", status: "cancelled", events: [anEvent("cancelled")] });
   expect(answerOf(order, now)).toBe("Nothing is cooked and nothing is owed for it.");
   const paid = { ...order, sums: someSums({ receivedPaise: 549_00, leavingPaise: 549_00 }) };
-  expect(answerOf(paid, now)).toContain("in cash goes back to you by UPI or bank transfer.");
+  expect(answerOf(paid, now)).toContain("All that you paid goes back to you.");
   expect(answerOf({ ...order, method: "upi" }, now)).toContain("goes back the way it came.");
 });
 

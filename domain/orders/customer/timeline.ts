@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { clockInIndia, dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { ownRider, travelInWords } from "../kitchen/couriers.ts";
 import { dataOf, type EventData } from "../event.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type PaymentMethod,
   asksWhatToDo,
   givenBackOf,
-  isPaid,
   saysPaid,
   partPaidPaiseOf,
   toGiveBackPaiseOf,
@@ -76,7 +75,7 @@ export function answerOf(order: Told, now: Date): string {
   const claimed = saysPaid(order);
   const isAllBack = givenBackOf(order) === "all";
   const camePaise = partPaidPaiseOf(order);
-  const kept = order.holdExpiresAt && momentInWords(order.holdExpiresAt);
+  const kept = order.holdExpiresAt && untilInWords(order.holdExpiresAt);
   if (asksWhatToDo(order)) return `${moneyBackInWords(order)} ${notMadeUnlessAgreed}`;
   const answers: Record<OrderStatus, string> = {
     "awaiting-payment": claimed
@@ -145,9 +144,8 @@ export function keptInWords({ hold }: Pick<Told, "hold">, kept: string): string 
 }
 
 function howMoneyGoesBack(order: Pick<Told, "method" | "status" | "sums">): string {
-  if (givenBackOf(order) === "all" && toGiveBackPaiseOf(order) === 0) return moneyBackInWords(order);
-  if (order.method !== "cash") return "If it was paid, the money goes back the way it came.";
-  return isPaid(order) ? "What you paid in cash goes back to you by UPI or bank transfer." : "";
+  if (givenBackOf(order) === "all") return moneyBackInWords(order);
+  return order.method === "cash" ? "" : "If it was paid, the money goes back the way it came.";
 }
 
 /** Whether the order's last cancellation was automatic, because the time for payment or approval was over. */
@@ -240,6 +238,11 @@ export function stepsOf({ status, collects }: Pick<Told, "status" | "collects">)
     name: eventInWords(step, { note: null, paise: null }),
     state: index < reached ? ("done" as const) : index === reached ? ("now" as const) : ("later" as const),
   }));
+}
+
+/** Until when something is kept: the day alone when it ends with that day, otherwise "Saturday 21 November, 2:05 pm". */
+export function untilInWords(end: Date): string {
+  return clockInIndia(end) === "00:00" ? dayInWords(dayInIndia(new Date(end.getTime() - 1))) : momentInWords(end);
 }
 
 /** A moment as day and time in India: "Saturday 21 November, 2:05 pm". */

@@ -7,14 +7,8 @@ import type { Paise } from "#domain/money.ts";
 import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
 import { type OrderStatus, type PaymentMethod, balanceOf, type Sums } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
-import {
-  advanceOrder,
-  recordEvent,
-  holdLonger,
-  rescheduleOrder,
-  type Days,
-  claimUntil,
-} from "#domain/orders/orders.server.ts";
+import { advanceOrder, recordEvent, holdLonger, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
+import { claimUntil } from "#domain/orders/waiting.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { isErased } from "#domain/orders/customer/person.ts";
 import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";

@@ -24,12 +24,12 @@ test("an order does not run out before its time, and waits two days once the cus
   const { holdExpiresAt } = (await findOrder(db, order.id))!;
   await claimTransfer(db, payment.id, "612345678902");
   expect((await findOrder(db, order.id))!.holdExpiresAt).toEqual(holdExpiresAt);
-  expect((await expireHolds(db, hours(48.1))).expired).toContain(order.number);
+  expect((await expireHolds(db, hours(72.1))).expired).toContain(order.number);
   expect(await confirmUpi(db, payment.id, "612345678902")).toBe("settled");
   expect((await findOrder(db, order.id))!.status).toBe("placed");
 });
 
-test("the owner is reminded once of a transfer that nobody has looked for, halfway", async () => {
+test("the owner is reminded once of a transfer that nobody has looked for, after a day", async () => {
   const { payment, ...order } = await anOrder(pool);
   await claimTransfer(db, payment.id, "632345678901");
   await claimTransfer(db, payment.id, "632345678902");

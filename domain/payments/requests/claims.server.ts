@@ -2,8 +2,9 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isPaid } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { lockOrder, recordEvent, holdLonger, claimUntil } from "#domain/orders/orders.server.ts";
+import { lockOrder, recordEvent, holdLonger } from "#domain/orders/orders.server.ts";
 import { orderEvents, orders } from "#domain/orders/schema.ts";
+import { claimUntil } from "#domain/orders/waiting.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
@@ -11,10 +12,11 @@ import { paymentRequests, receipts } from "../schema.ts";
 import { parseUtr } from "../statement/matching.ts";
 
 const MOST_CLAIMS = 5;
+const A_DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. If the order's `hold` is
- * "standard", the first UTR prolongs the reservation of stock to 48 hours. Refuses an order that is not paid by UPI, an
+ * "standard", the first UTR prolongs the reservation of stock by two days. Refuses an order that is not paid by UPI, an
  * invalid UTR, a UTR recorded for another order, and a sixth UTR.
  */
 export async function claimTransfer(
@@ -75,9 +77,8 @@ const wasSaidOf = ({ orderId }: Payment) =>
 async function waitForClaim(tx: Database, { id, orderId }: Payment, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.hold !== "standard") return;
-  const until = claimUntil(now);
-  await holdLonger(tx, order, until);
-  const startAfter = new Date((now.getTime() + until.getTime()) / 2);
+  await holdLonger(tx, order, claimUntil(now));
+  const startAfter = new Date(now.getTime() + A_DAY);
   await enqueue(tx, "claim-reminder", { paymentId: id }, { startAfter });
 }
 
