@@ -48,38 +48,42 @@ export function clockInWords({ duty, dueAt, state }: Clock, now: Date): string {
 
 /** When a deadline ends, in words: "22 November, 6:00 pm" to acknowledge, "21 December" to settle. */
 export function dueInWords({ duty, dueAt }: Clock): string {
-  return duty === "settle" ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1))) : momentInWords(dueAt);
+  return duty === "settle"
+    ? dateInWords(dayInIndia(new Date(dueAt.getTime() - 1)))
+    : `${dayOf(dueAt)}, ${timeInIndia(dueAt)}`;
 }
 
 export type ComplaintStep = { step: string; when: string; isDone: boolean };
 
-/** The steps of a complaint, with the time when each was done, or the deadline for it ("by 21 December"). */
+/** The steps of a complaint, with the day on which each was done, or until which it is to be done ("by 21 December"). */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
     done("Received", receivedAt),
     acknowledgedAt
       ? done(acknowledgedByLetter ? "Acknowledged by our letter" : "Acknowledged", acknowledgedAt)
-      : due("Acknowledged", momentInWords(acknowledgeBy({ receivedAt }))),
+      : due("Acknowledged", dayOf(acknowledgeBy({ receivedAt }))),
     ...(answeredAt ? [done("Answered", answeredAt)] : []),
     resolvedAt ? done("Settled", resolvedAt) : due("Settled", dateInWords(settleBy({ receivedAt }))),
   ];
 }
 
 function done(step: string, at: Date): ComplaintStep {
-  return { step, when: momentInWords(at), isDone: true };
+  return { step, when: dayOf(at), isDone: true };
 }
 
 function due(step: string, when: string): ComplaintStep {
   return { step, when: `by ${when}`, isDone: false };
 }
 
-/** A moment in words, in Indian time: "24 November, 6:00 pm". */
-export function momentInWords(moment: Date): string {
-  return `${dateInWords(dayInIndia(moment))}, ${timeInIndia(moment)}`;
+function dayOf(moment: Date): string {
+  return dateInWords(dayInIndia(moment));
 }
 
-/** When an enquiry is to be acknowledged: 48 hours after receipt. The law requires this only for complaints. */
+/**
+ * When an enquiry is to be acknowledged: 48 hours after receipt. The law requires this only for complaints. Customers read
+ * the day, the shop keeps the hour, so what they read is never earlier than what the clock asks.
+ */
 export function acknowledgeBy({ receivedAt }: Pick<Dates, "receivedAt">): Date {
   return new Date(receivedAt.getTime() + HOURS_TO_ACKNOWLEDGE * HOUR);
 }

@@ -5,8 +5,8 @@ import { GrievanceOfficer } from "#app/storefront/company/grievance-officer.tsx"
 import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { acknowledgeBy, clocksOf, momentInWords, stepsOf } from "#domain/enquiries/complaint.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { acknowledgeBy, clocksOf, stepsOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry, readWritten } from "#domain/enquiries/enquiries.server.ts";
 import { listEnquiryPictures } from "#domain/enquiries/pictures.server.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
@@ -23,17 +23,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isAccount = Boolean(written?.userId) && (await signedIn(context, request))?.id === written?.userId;
   const isOwn = written !== undefined && (isWriter || isAccount);
   const isOpen = answeredAt === null && resolvedAt === null;
-  const due = acknowledgeBy(enquiry);
+  const due = dayInIndia(acknowledgeBy(enquiry));
   const now = new Date();
   const settled = kind === "complaint" && resolvedAt !== null;
   return {
     kind,
     reference,
-    answeredOn: answeredAt && momentInWords(answeredAt),
+    answeredOn: answeredAt && dayInWords(dayInIndia(answeredAt)),
     title: settled ? "Your complaint is settled" : titles[kind],
     sentence: settled ? settlements[reachedBy ?? "nowhere"] : answers[kind],
     statuses: kind === "complaint" ? stepsOf(enquiry) : [],
-    answerBy: isOpen && due > now ? `${dayInWords(dayInIndia(due))}, ${timeInIndia(due)}` : undefined,
+    answerBy: isOpen && due >= dayInIndia(now) ? dayInWords(due) : undefined,
     isLate: clocksOf(enquiry, now).some(({ state }) => state === "late"),
     written: isOwn ? [written?.items, written?.message].filter(Boolean).join("\n\n") : "",
     photographs: isOwn ? (await listEnquiryPictures(db, id)).length : undefined,
