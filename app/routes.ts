@@ -179,6 +179,7 @@ export default [
 
   route("sign-out", "storefront/account/sign-out.ts"),
   route("account/data.json", "storefront/account/data-file.ts"),
+  route("in-letters/:slug/picture.jpg", "storefront/catalogue/letter-picture.ts"),
   route("reviews/:id/photographs/:hash", "storefront/catalogue/review-photograph.ts"),
   route("orders/:token/upi.svg", "storefront/orders/upi-qr.ts"),
   route("orders/:token/upi.png", "storefront/orders/upi-qr.ts", { id: "upi-png" }),

@@ -3,48 +3,53 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, trackingPage } from "#domain/orders/kitchen/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
-import { asksWhatToDo, givenBackOf, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
-import { notMadeUnlessAgreed, tooMuchUnpaid } from "#domain/orders/customer/timeline.ts";
+import { asksWhatToDo, givenBackOf, isPaid, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
+import {
+  moneyBackInWords,
+  notMadeUnlessAgreed,
+  tooMuchUnpaid,
+  untilInWords,
+} from "#domain/orders/customer/timeline.ts";
+import { openInWords } from "#domain/orders/waiting.ts";
+import { backBy, wayBack } from "#domain/payments/refunds/money-back.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import {
-  howToCollect,
-  mapLinks,
-  moment,
-  reachesBy,
-  totalInRupees,
-  whenItComes,
-  whereItGoes,
-  whom,
-} from "./order-phrases.ts";
-import { asSentence, type Link } from "./letter.ts";
+import { howToCollect, mapLinks, reachesBy, totalInRupees, whenItComes, whereItGoes, whom } from "./order-phrases.ts";
+import { asSentence, type Letter, type Link, unlinked } from "./letter.ts";
 
-export type Content = { subject: string; sentences: string[]; links?: Link[] };
+export type Content = Pick<Letter, "subject" | "sentences" | "quote" | "quoteTitle"> & {
+  /** What the reader most likely wants to do; by default to see the order. */
+  button?: Link | undefined;
+  /** What follows the link to the order. */
+  links?: Link[];
+};
 
 /** The texts of the e-mails to customers about an order. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
-  pay: ({ order, siteUrl }) => ({
+  pay: ({ order, settings, siteUrl }) => ({
     subject: "One step left: the payment",
     sentences: [
       order.hold === "none"
         ? `Thank you. ${tooMuchUnpaid}, so nothing is set aside until your money is here.`
         : "Thank you. We have set everything aside for you.",
       order.holdExpiresAt
-        ? `Pay ${totalInRupees(order)} by ${moment(order.holdExpiresAt)}. After that the order ends by itself.`
+        ? `Pay ${totalInRupees(order)} by ${untilInWords(order.holdExpiresAt)}. After that the order ends by itself.`
         : `Pay ${totalInRupees(order)}, and the order is yours.`,
+      ...(order.method === "upi" ? [`We look for payments by UPI ${openInWords(settings)}.`] : []),
+      whenItComes(order),
       order.hold !== "standard"
         ? "If your money comes later, we cook the order if we still can, or send the money back."
         : order.method === "upi"
           ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that we keep it while we look for your money."
           : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
     ],
-    links: [{ label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` }],
+    button: { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` },
   }),
   "looked-at-first": ({ order }) => ({
     subject: "We have your order, and look at it first",
     sentences: [
       `Thank you. ${tooMuchUnpaid}, so no day is promised until we have looked at it.`,
-      `You wished for ${dayInWords(order.promisedOn)}. We write as soon as we know${order.holdExpiresAt ? `, by ${moment(order.holdExpiresAt)} at the latest` : ""}.`,
+      `You wished for ${dayInWords(order.promisedOn)}. We write as soon as we know${order.holdExpiresAt ? `, by ${untilInWords(order.holdExpiresAt)} at the latest` : ""}.`,
       "You have paid nothing, and may cancel it on its page.",
     ],
   }),
@@ -60,6 +65,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       whenItComes(order),
       ...whereItGoes(order, settings),
     ],
+    ...giftMessage(order),
     links: [billLink(order, siteUrl), ...mapLinks(order, settings)],
   }),
   ready: ({ order, settings }) => ({
@@ -74,12 +80,12 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
   dispatched: ({ order }) => ({
     subject: "Your order is on its way",
     sentences: [travels(order), reachesBy(order), ...cashIfOwed(order)],
-    links: parcelLinks(order),
+    button: parcelLink(order),
   }),
   "tracking-changed": ({ order }) => ({
     subject: "Where your parcel is",
     sentences: [travels(order), reachesBy(order)],
-    links: parcelLinks(order),
+    button: parcelLink(order),
   }),
   delivered: ({ order, siteUrl }) => ({
     subject: order.isGift ? "Your gift has arrived" : "Your order has arrived",
@@ -202,9 +208,15 @@ function complaintLink({ number }: Order, siteUrl: string): Link {
   return { label: "Tell us what went wrong", href: `${siteUrl}/grievance?order=${number}` };
 }
 
-function parcelLinks({ courier, trackingNumber }: Order): Link[] {
+function parcelLink({ courier, trackingNumber }: Order): Link | undefined {
   const page = trackingPage(courier, trackingNumber);
-  return page ? [{ label: `Follow it at ${courier}`, href: page }] : [];
+  return page ? { label: `Follow it at ${courier}`, href: page } : undefined;
+}
+
+/** Repeats a gift's message to who sends it. Only once it is paid, because anybody can type a stranger's address. */
+function giftMessage(order: Order): Partial<Content> {
+  if (!order.isGift || !order.giftMessage) return {};
+  return { quoteTitle: `Your words for ${whom(order)}, on a card in the parcel:`, quote: unlinked(order.giftMessage) };
 }
 
 /** Whether an order is made whose money goes back. */
@@ -217,14 +229,11 @@ const documentNames = { bill: "Your bill", "bill and credit note": "Your bill an
 
 /** Says how a refund will arrive. For an order paid in cash the money comes by UPI or bank transfer. */
 function howItComesBack(rupeesBack: string, refund: Refund): string {
-  switch (refund?.method) {
-    case "cash":
-      return `You paid in cash, so we send ${rupeesBack} back by UPI or bank transfer. We call you to ask where to, and write again when it is done.`;
-    case undefined:
-      return `We are sending ${rupeesBack} back, and write again when it is done.`;
-    default:
-      return `We are sending ${rupeesBack} back the way it came, and write again when it is done.`;
-  }
+  if (!refund) return `We are sending ${rupeesBack} back, and write again when it is done.`;
+  const until = `It is with you by ${dayInWords(refund.backBy)} at the latest`;
+  return refund.method === "cash"
+    ? `You paid in cash, so we send ${rupeesBack} back by UPI or bank transfer. ${until}. We call you to ask where to, and write again when it is done.`
+    : `We are sending ${rupeesBack} back the way it came. ${until}, and we write again when it is done.`;
 }
 
 /** Says how a refund arrived. If the owner refunded a Razorpay payment by hand, says only that the money went back. */
@@ -243,8 +252,16 @@ function cancelledBecause({ by, note }: Event): string[] {
   return ["We are sorry: we had to cancel your order.", ...(note ? [asSentence(note)] : [])];
 }
 
-function whatOfTheMoney({ method }: Order, { by }: Event): string[] {
-  if (method === "cash") return [];
+function whatOfTheMoney(order: Order, { by, happenedAt }: Event): string[] {
+  const paise = toGiveBackPaiseOf(order);
+  if (isPaid(order) && paise > 0) {
+    const until = dayInWords(backBy(happenedAt));
+    return [
+      `The ${formatRupees(paise)} that you paid goes back to you ${wayBack(order.method)}, by ${until} at the latest, and we write again when it is done.`,
+    ];
+  }
+  if (givenBackOf(order) === "all") return [moneyBackInWords(order)];
+  if (order.method === "cash") return [];
   if (by === "clock") return ["Have you paid all the same? Then we see the money and write to you."];
   return ["If you have paid, the money goes back to you, and we write again when it does."];
 }

@@ -5,11 +5,15 @@ import type { Settings } from "#domain/settings/settings.ts";
 import { helpOf, type Letter } from "./letter.ts";
 import { billOf } from "./order-phrases.ts";
 
-type Props = { letter: Letter; settings: Settings; children?: ReactNode };
+type Props = { letter: Letter; settings: Settings; siteUrl: string; children?: ReactNode };
 
-/** An e-mail as HTML, without pictures and style sheets, which mail programs drop. `children` follow the button. */
-export function LetterPage({ letter, settings, children }: Props) {
-  const { subject, title, sentences, answer, details, quote, quoteTitle, links } = letter;
+/**
+ * An e-mail as HTML, without style sheets, which mail programs drop. Its pictures are not sent along: it reads as well
+ * without them, as many programs show it. React would add preloads for pictures that are not lazy. `children` follow the
+ * button.
+ */
+export function LetterPage({ letter, settings, siteUrl, children }: Props) {
+  const { to, subject, title, sentences, answer, details, pictures = [], quote, quoteTitle, links } = letter;
   const [first, ...others] = links;
   const help = helpOf(letter, settings);
   return (
@@ -25,7 +29,27 @@ export function LetterPage({ letter, settings, children }: Props) {
           <tbody>
             <tr>
               <td style={ink}>
-                <p style={small}>{settings.shopName}</p>
+                <p style={small}>
+                  {to === "customer" && (
+                    <img src={`${siteUrl}/icon-192.png`} width={40} height={40} alt="" loading="lazy" style={mark} />
+                  )}
+                  {settings.shopName}
+                </p>
+                {pictures.length > 0 && (
+                  <p>
+                    {pictures.map(({ slug, name }) => (
+                      <img
+                        key={slug}
+                        src={`${siteUrl}/in-letters/${slug}/picture.jpg`}
+                        width={PICTURE}
+                        height={PICTURE}
+                        alt={name}
+                        loading="lazy"
+                        style={picture}
+                      />
+                    ))}
+                  </p>
+                )}
                 <h1 style={titleStyle}>{title}</h1>
                 {sentences.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
@@ -132,6 +156,9 @@ const ink: CSSProperties = {
   fontSize: 17,
   lineHeight: 1.55,
 };
+const PICTURE = 112;
+const mark: CSSProperties = { marginRight: 12, verticalAlign: "middle" };
+const picture: CSSProperties = { marginRight: 8, border: 0, fontSize: 15 };
 const titleStyle: CSSProperties = {
   margin: "0 0 16px",
   fontFamily: "Georgia, serif",

@@ -15,6 +15,8 @@ export type Letter = {
   /** The customer's own text. `quoteTitle`: the line above that text. */
   quote?: string;
   quoteTitle?: string;
+  /** The products (slugs) whose pictures stand at the top, with their names. */
+  pictures?: { slug: string; name: string }[];
   /** The first link becomes a button. */
   links: Link[];
 };

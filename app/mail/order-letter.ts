@@ -3,16 +3,20 @@ import { buyerOf, type OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { asksWhatToDo, type DisputeState } from "#domain/orders/order.ts";
+import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { dayInWords } from "#platform/day.ts";
 import { type Content, toCustomer } from "./customer-letter.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
-import { addressLines, moment, totalInRupees } from "./order-phrases.ts";
+import { addressLines, totalInRupees } from "./order-phrases.ts";
+
+/** As many pictures as stand side by side on a phone. */
+const MOST_PICTURES = 3;
 
 /** An e-mail about an order, to the customer or the shop. */
 export function orderLetter(mail: OrderMail): Letter {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
-  const { subject, sentences, links = [] } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
+  const { subject, sentences, button, links = [], ...more } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
   const page = siteUrl + (forShop ? pathInBackOffice(notice, order.number) : `/orders/${order.token}`);
   return {
     to: forShop ? "shop" : "customer",
@@ -20,13 +24,21 @@ export function orderLetter(mail: OrderMail): Letter {
     title: subject,
     sentences: forShop ? sentences : [greeting(order), ...sentences],
     details: [["Order", order.number], ...(forShop ? detailsForShop(order) : [])],
+    ...more,
+    ...(!forShop && { pictures: picturedIn(order) }),
     links: [
-      ...links,
-      ...(links.some((link) => link.href === page)
+      ...(button ? [button] : []),
+      ...(button?.href === page
         ? []
         : [{ label: forShop ? "Open it in the back office" : "See the order", href: page }]),
+      ...links,
     ],
   };
+}
+
+/** The products whose pictures a letter shows. */
+function picturedIn({ lines }: OrderMail["order"]): Letter["pictures"] {
+  return [...new Map(lines.map(({ slug, name }) => [slug, { slug, name }])).values()].slice(0, MOST_PICTURES);
 }
 
 function greeting(order: OrderMail["order"]): string {
@@ -65,7 +77,7 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
     subject: `An order for ${totalInRupees(order)} waits for your yes`,
     sentences: [
       "It is to be paid in cash, and unpaid orders from the same connection hold as much as strangers may. So nothing is set aside for it, and no day is promised.",
-      `Call the customer, then accept it or cancel it.${order.holdExpiresAt ? ` Otherwise it ends at ${moment(order.holdExpiresAt)}.` : ""}`,
+      `Call the customer, then accept it or cancel it.${order.holdExpiresAt ? ` Otherwise it ends after ${untilInWords(order.holdExpiresAt)}.` : ""}`,
       "There may be more such orders: of those that come within the same hour we write once.",
     ],
   }),
@@ -86,7 +98,7 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
     sentences: [
       ...(event.note ? [asSentence(event.note)] : []),
       "A customer told us of this transfer a day ago. Confirm it when it is in the bank account.",
-      ...(order.holdExpiresAt ? [`Otherwise the order ends at ${moment(order.holdExpiresAt)}.`] : []),
+      ...(order.holdExpiresAt ? [`Otherwise the order ends after ${untilInWords(order.holdExpiresAt)}.`] : []),
     ],
   }),
   "stop-cooking": () => ({

@@ -3,7 +3,7 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
-import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
+import { dayInWords } from "#platform/day.ts";
 import { receiverInWords } from "#domain/orders/customer/timeline.ts";
 import { type Link, unlinked } from "./letter.ts";
 
@@ -27,11 +27,6 @@ export function billOf(order: Order): [name: string, amount: string][] {
 /** The total of an order: "₹1,250". */
 export function totalInRupees(order: Order): string {
   return formatRupees(totalOf(chargesOf(order)));
-}
-
-/** A moment in India: "18:30 on Tuesday 24 November". */
-export function moment(at: Date): string {
-  return `${timeInIndia(at)} on ${dayInWords(dayInIndia(at))}`;
 }
 
 /** Says by which day the order arrives or can be collected. */

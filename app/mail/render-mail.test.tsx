@@ -35,7 +35,43 @@ test.each(notices)("the mail %s has number, lines in both scripts, total and lin
     expect(version.replace("<!doctype", "")).not.toContain("!");
   }
   expect(html).not.toContain("<script");
-  expect(html).not.toMatch(/<img|<link|<style/);
+  expect(html).not.toMatch(/<link|<style/);
+});
+
+test("letters to customers show the mark and what was ordered, with addresses of the shop, sizes and words instead", () => {
+  const lines = ["a", "a", "b", "c", "d"].map((slug) => ({ slug, name: `The "${slug}"` }));
+  const picturesIn = (notice: OrderMail["notice"]) =>
+    mailOf(notice, { order: buildOrder({ ...byCash, lines }) }).html.match(/<img[^>]*>/g) ?? [];
+  const shown = [
+    ["icon-192.png", ""],
+    ...["a", "b", "c"].map((slug) => [`in-letters/${slug}/picture.jpg`, `The &quot;${slug}&quot;`]),
+  ];
+  for (const notice of Object.keys(toCustomer) as OrderMail["notice"][]) {
+    expect(picturesIn(notice).map((one) => [/src="([^"]*)"/.exec(one)![1], /alt="([^"]*)"/.exec(one)![1]])).toEqual(
+      shown.map(([path, alt]) => [`${siteUrl}/${path}`, alt]),
+    );
+    for (const one of picturesIn(notice)) expect(one).toMatch(/width="\d+" height="\d+"/);
+  }
+  for (const notice of Object.keys(toShop) as OrderMail["notice"][]) expect(picturesIn(notice)).toEqual([]);
+});
+
+test("a letter leads to the order before the bill, and first of all to what is to be done", () => {
+  const linksOf = (notice: OrderMail["notice"], order = buildOrder({ status: "placed" })) =>
+    [...mailOf(notice, { order }).text.matchAll(/^([^\n:]+): https:\/\/\S+$/gm)].map(([, label]) => label);
+  expect(linksOf("paid")).toEqual(["See the order", "Your bill"]);
+  expect(linksOf("delivered")).toEqual(["See the order", "Your bill", "Tell us what went wrong"]);
+  expect(linksOf("pay", buildOrder())).toEqual(["Pay ₹549"]);
+  const parcel = buildOrder({ status: "dispatched", courier: "DTDC", trackingNumber: "D1" });
+  expect(linksOf("dispatched", parcel)).toEqual(["Follow it at DTDC", "See the order"]);
+});
+
+test("who paid for a gift reads its message again, and no stranger's mailbox gets one that nobody paid for", () => {
+  const gift = buildOrder({ isGift: true, senderName: "Ravi", giftMessage: "Happy Ugadi!\nSee bad.example" });
+  const { text, html } = mailOf("paid", { order: gift });
+  expect(text).toContain("Your words for Lakshmi, on a card in the parcel:\n> Happy Ugadi!\n> See bad. example");
+  expect(html).toContain("Happy Ugadi!\nSee bad. example");
+  for (const notice of ["pay", "looked-at-first", "cancelled"] as const)
+    expect(mailOf(notice, { order: gift }).text).not.toContain("Ugadi");
 });
 
 test("a name is written as it is in plain text and harmless in HTML", () => {
@@ -83,7 +119,9 @@ test("a mail about a gift greets who sends it, and names who receives it", () =>
 
 test("each mail says what comes next", () => {
   const upi = buildOrder({ holdExpiresAt: new Date("2026-11-21T09:00:00Z") });
-  expect(mailOf("pay", { order: upi }).text).toContain("Pay ₹549 by 2:30 pm on Saturday 21 November");
+  expect(mailOf("pay", { order: upi }).text).toContain(
+    "Pay ₹549 by Saturday 21 November, 2:30 pm. After that the order ends by itself.\nWe look for payments by UPI every day from 9:00 am to 7:00 pm.\nIt reaches you by",
+  );
   expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
   expect(mailOf("confirmed").text).toContain("Keep ₹549 in cash ready for the courier.");
   expect(mailOf("confirmed").text).toContain("It goes to Lakshmi, 12-3-45, Brodipet 4th line, Guntur, 522002.");
@@ -129,16 +167,24 @@ test("who cancelled decides the words, and only a customer who could have paid r
   expect(by("shop")).toContain("No ghee today.");
   expect(by("clock")).toContain("No payment reached us in time");
   expect(by("customer", buildOrder(byCash))).not.toContain("money");
+  const paid = { status: "cancelled", sums: { receivedPaise: 549_00 } } as const;
+  expect(by("customer", buildOrder({ ...paid, method: "upi" }))).toContain(
+    "The ₹549 that you paid goes back to you the way it came, by Tuesday 1 December at the latest",
+  );
+  expect(by("shop", buildOrder({ ...paid, method: "cash" }))).toContain("goes back to you by UPI or bank transfer, by");
 });
 
 test("cash goes back by UPI or bank transfer, what came otherwise the way it came, and the papers are linked", () => {
   const money = (notice: "refund-due" | "refunded", refund: OrderMail["refund"], by: "shop" | "gateway" = "shop") =>
     mailOf(notice, { event: anEvent(notice, { paise: 50_000, by }), refund }).text;
   const [cash, upi] = [
-    { method: "cash", documents: undefined } as const,
-    { method: "upi", documents: "bill" } as const,
+    { method: "cash", backBy: "2026-12-08", documents: undefined } as const,
+    { method: "upi", backBy: "2026-12-08", documents: "bill" } as const,
   ];
+  const card = { method: "razorpay", backBy: "2026-12-08", documents: undefined } as const;
   expect(money("refund-due", cash)).toContain("You paid in cash, so we send ₹500 back by UPI or bank transfer.");
+  for (const refund of [cash, upi, card])
+    expect(money("refund-due", refund)).toContain("It is with you by Tuesday 8 December at the latest");
   expect(money("refunded", cash)).toContain("the UPI ID or bank account you gave us, or into your hand");
   for (const notice of ["refund-due", "refunded"] as const) {
     expect(money(notice, cash)).not.toContain("way it came");
@@ -147,8 +193,8 @@ test("cash goes back by UPI or bank transfer, what came otherwise the way it cam
     expect(money(notice, undefined)).not.toMatch(/way it came|cash/);
   }
   // The owner sends by hand what the gateway could not send back.
-  expect(money("refunded", { method: "razorpay", documents: undefined })).not.toContain("way it came");
-  expect(money("refunded", { method: "razorpay", documents: undefined }, "gateway")).toContain("way it came");
+  expect(money("refunded", card)).not.toContain("way it came");
+  expect(money("refunded", card, "gateway")).toContain("way it came");
   expect(money("refunded", cash)).not.toContain("/invoice");
   expect(money("refunded", upi)).toMatch(/Your bill: \S+\/invoice/);
   expect(money("refunded", { ...upi, documents: "bill and credit note" })).toMatch(

@@ -19,7 +19,7 @@ export function renderMail(mail: Mail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const letter = letterOf(mail);
   const page = (
-    <LetterPage letter={letter} settings={mail.settings}>
+    <LetterPage letter={letter} settings={mail.settings} siteUrl={mail.siteUrl}>
       {order && <Goods order={order} />}
       {mail.notice === "several" && <Several letters={mail.letters} />}
     </LetterPage>

@@ -4,6 +4,7 @@ import { compress, type Encoding } from "./encoding.ts";
 import {
   contentSecurityPolicy,
   SCRIPT_NONCE,
+  EMBEDDING,
   securityHeaders,
   withoutNonce,
   type SecurityOptions,
@@ -38,6 +39,7 @@ export type Page = {
 const compressibleTypes = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 const replaced = new Set([
   SCRIPT_NONCE.toLowerCase(),
+  EMBEDDING.toLowerCase(),
   "content-length",
   "content-encoding",
   "transfer-encoding",
@@ -70,7 +72,7 @@ export async function preparePage(
   const compressible = body.length > 200 && compressibleTypes.test(type);
 
   const headers = [...response.headers].filter(([name]) => !replaced.has(name)).flat();
-  headers.push(...securityHeaders(security));
+  headers.push(...securityHeaders(security, response.headers.get(EMBEDDING) ?? undefined));
   if (html) headers.push("Content-Security-Policy", contentSecurityPolicy(text, nonce, security));
   const isPublic = audience === "everybody" && response.status === 200 && !setsCookie;
   if (!caching)

@@ -16,8 +16,11 @@ export type SecurityOptions = {
 /** The header that says which websites may embed an answer (Fetch standard). */
 export const EMBEDDING = "Cross-Origin-Resource-Policy";
 
-/** The security headers that every answer has, as a flat list of names and values. */
-export function securityHeaders({ https }: SecurityOptions): string[] {
+/**
+ * The security headers that every answer has, as a flat list of names and values. `embedding`: who may embed it, by
+ * default the shop's own pages.
+ */
+export function securityHeaders({ https }: SecurityOptions, embedding = "same-origin"): string[] {
   return [
     "X-Content-Type-Options",
     "nosniff",
@@ -28,7 +31,7 @@ export function securityHeaders({ https }: SecurityOptions): string[] {
     "Cross-Origin-Opener-Policy",
     "same-origin",
     EMBEDDING,
-    "same-origin",
+    embedding,
     ...(https ? ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] : []),
   ];
 }

@@ -4,7 +4,8 @@ import { anOrder, aReceipt } from "../../../tests/support/orders.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { giveBack } from "../../../tests/support/erasing.ts";
 import { createPayment } from "../requests/payments.server.ts";
-import { readRefundDetails } from "./refund-details.server.ts";
+import { backBy } from "./money-back.ts";
+import { listMoneyBack, readRefundDetails } from "./refund-details.server.ts";
 
 test("money that goes back is told by how it came, not by how the order is paid, and by the papers there are", async () => {
   const order = await anOrder(pool, { method: "cash", isPaid: true });
@@ -14,11 +15,19 @@ test("money that goes back is told by how it came, not by how the order is paid,
     readRefundDetails(db, { kind, orderId: order.id, data: { refundId } });
   const owing = { amountPaise: 100, status: "due", reason: "x", reasonCode: "overpaid" } as const;
   const [inCash, online] = [await giveBack(order, owing), await giveBack(twice, owing)];
-  expect(await told(inCash)).toEqual({ method: "cash", documents: undefined });
-  expect(await told(online, "refund-due")).toEqual({ method: "razorpay", documents: undefined });
+  expect(await told(inCash)).toMatchObject({ method: "cash", documents: undefined });
+  expect(await told(online, "refund-due")).toEqual({
+    method: "razorpay",
+    backBy: backBy(new Date()),
+    documents: undefined,
+  });
   expect(await readRefundDetails(db, { kind: "placed", orderId: order.id, data: { to: "placed" } })).toBeUndefined();
   await writeInvoice(pool, order.id);
   expect(await told(online)).toMatchObject({ documents: "bill" });
   await writeCreditNote(pool, order.id, 100);
   expect(await told(online)).toMatchObject({ documents: "bill and credit note" });
+  expect(await listMoneyBack(db, order.id)).toMatchObject([
+    { amountPaise: 100, isOpen: true, method: "cash", doneAt: null },
+    { amountPaise: 100, isOpen: true, method: "razorpay", doneAt: null },
+  ]);
 });

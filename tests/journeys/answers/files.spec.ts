@@ -48,6 +48,19 @@ test("the web manifest names the shop and icons that exist", async ({ page, requ
   }
 });
 
+test("a letter's picture of a product is a small JPEG that other sites may show; without one it is the mark", async ({
+  request,
+}) => {
+  const picture = await request.get("/in-letters/motichoor-laddu/picture.jpg");
+  const { "content-type": type, "cross-origin-resource-policy": embedding } = picture.headers();
+  expect([picture.status(), type, embedding]).toEqual([200, "image/jpeg", "cross-origin"]);
+  const bytes = await picture.body();
+  expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  expect(bytes.length).toBeLessThan(20_000);
+  const missing = await request.get("/in-letters/no-such-product/picture.jpg", { maxRedirects: 0 });
+  expect([missing.status(), missing.headers().location]).toEqual([302, "/icon-192.png"]);
+});
+
 test("every link inside the shop leads to a page, and every # to a place on it", async ({ request }) => {
   test.slow();
   const bodies = new Map<string, string>();
