@@ -1,6 +1,7 @@
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { type FormState, TextField } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { openInWords } from "#domain/orders/waiting.ts";
 import type { LookedFor as Transfer, UpiView } from "./pay.server.ts";
 
 type Props = { base: string; upi: UpiView; transfer: Transfer };
@@ -8,7 +9,7 @@ type Props = { base: string; upi: UpiView; transfer: Transfer };
 /** What the customer sees after reporting a UPI payment that the shop has not found yet. */
 export function LookedFor({ base, upi, transfer }: Props) {
   const { utr, lookedAt, keptUntil } = transfer;
-  const { hours } = useSettings();
+  const settings = useSettings();
   return (
     <>
       <p className="banner">
@@ -28,7 +29,7 @@ export function LookedFor({ base, upi, transfer }: Props) {
       </p>
       <h3>What happens next</h3>
       <ol className="ruled stack">
-        <li>One of us looks into our bank account for it, during our hours ({hours}).</li>
+        <li>One of us looks into our bank account for it, {openInWords(settings)}.</li>
         <li>
           {keptUntil
             ? `Once it is there, this page says “Payment received” and we cook. ${whenYouHear(transfer, keptUntil)}`
@@ -49,7 +50,7 @@ export function LookedFor({ base, upi, transfer }: Props) {
 function whenYouHear({ utr, isKeptByUtr }: Transfer, keptUntil: string): string {
   if (!isKeptByUtr) return `It is kept until ${keptUntil}; if your money is found later, we cook it if we still can.`;
   return utr
-    ? `You hear from us by ${keptUntil}, and until then your order is kept.`
+    ? `You hear from us by ${keptUntil}, and your order is kept for as long.`
     : `Your order is kept until ${keptUntil}. With the UTR below we keep it for two days, and find your money sooner.`;
 }
 

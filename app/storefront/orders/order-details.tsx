@@ -1,73 +1,55 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
-import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
+import { whatsappLink } from "#domain/settings/settings.ts";
 import { Arrived } from "./arrived.tsx";
+import { OrderCard } from "./order-card.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /** The page of an order. `share`: a WhatsApp link that sends the page's URL. */
 export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
   return (
-    <div className="wrap page">
-      <p className="order__no">
-        Order <b>{order.number}</b>
-      </p>
-      <h1 className="pgh break" id="placed" tabIndex={-1}>
-        {order.heading}
-      </h1>
-      <Arrived />
-      {order.came && <p className="lead">{order.came}</p>}
-      <p className="lead">{order.answer}</p>
-      {order.wayBack && <WayBack email={order.wayBack.email} number={order.number} share={share} />}
-      {order.awaitsPayment && order.base && (
-        <p className="row">
-          <Link className="btn" to={`${order.base}/pay`}>
-            {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay ${formatRupees(order.duePaise)}`}
-          </Link>
+    <div className="wrap page order">
+      <div>
+        <p className="order__no">
+          Order <b>{order.number}</b>
         </p>
-      )}
-      {order.isRenewable && order.base && (
-        <p className="row">
-          <Link className="btn" to={`${order.base}/pay`}>
-            I still want it
-          </Link>
-        </p>
-      )}
-      {order.steps && <Steps steps={order.steps} />}
-      <div className="two stack">
-        <div className="form stack">
-          {order.parcel && <Parcel parcel={order.parcel} />}
-          {order.collection && <Collection collection={order.collection} />}
-          <For recipient={order.recipient}>
-            {order.billTo && <p>Bill for {order.billTo}.</p>}
-            {order.gift !== undefined && (
-              <p>
-                A gift. {order.gift && <q>{order.gift}</q>} {order.notBefore}
-              </p>
-            )}
-          </For>
-          <Story events={order.events} />
-          <Actions order={order} />
-        </div>
-        <Bill order={order} />
+        <h1 className="pgh break" id="placed" tabIndex={-1}>
+          {order.heading}
+        </h1>
+        <Arrived />
+        {order.came && <p className="lead">{order.came}</p>}
+        <p className="lead">{order.answer}</p>
+        {order.moneyBack.map((sentence) => (
+          <p key={sentence} className="banner mt-2">
+            {sentence}
+          </p>
+        ))}
+        {order.wayBack && <WayBack email={order.wayBack.email} number={order.number} share={share} />}
+        {order.awaitsPayment && order.base && (
+          <p className="row">
+            <Link className="btn" to={`${order.base}/pay`}>
+              {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay ${formatRupees(order.duePaise)}`}
+            </Link>
+          </p>
+        )}
+        {order.isRenewable && order.base && (
+          <p className="row">
+            <Link className="btn" to={`${order.base}/pay`}>
+              I still want it
+            </Link>
+          </p>
+        )}
+        {order.steps && <Steps steps={order.steps} />}
+      </div>
+      <OrderCard card={order.card} />
+      <div className="form stack">
+        {order.parcel && <Parcel parcel={order.parcel} />}
+        {order.collection && <Collection collection={order.collection} />}
+        <Story events={order.events} />
+        <Actions order={order} />
       </div>
     </div>
-  );
-}
-
-/** The recipient of an order. Each text in `recipient` gets its own line. */
-export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
-  return (
-    <section aria-labelledby="to">
-      <h2 id="to">For</h2>
-      <address className="order__to break">
-        {recipient.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-      {children}
-    </section>
   );
 }
 
@@ -212,58 +194,6 @@ function Actions({ order }: { order: OrderView }) {
           </Link>
         </p>
       )}
-    </section>
-  );
-}
-
-function Bill({ order }: { order: OrderView }) {
-  const { itemsPaise, discountPaise, deliveryPaise, cashFeePaise } = order.charges;
-  return (
-    <section className="sum" aria-labelledby="bill">
-      <h2 id="bill">Your order</h2>
-      <dl>
-        {order.lines.map((line) => (
-          <div key={line.packId}>
-            <dt>
-              {line.quantity} × <Link to={href("/shop/:slug", { slug: line.slug })}>{line.name}</Link>, {line.label}
-              {line.nameTe && (
-                <span lang="te" className="te small">
-                  {" "}
-                  {line.nameTe}
-                </span>
-              )}
-            </dt>
-            <dd>{formatRupees(line.totalPaise)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Items</dt>
-          <dd>{formatRupees(itemsPaise)}</dd>
-        </div>
-        {discountPaise > 0 && (
-          <div>
-            <dt>Coupon {order.couponCode}</dt>
-            <dd>−{formatRupees(discountPaise)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Delivery</dt>
-          <dd>{deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)}</dd>
-        </div>
-        {cashFeePaise > 0 && (
-          <div>
-            <dt>Cash fee</dt>
-            <dd>{formatRupees(cashFeePaise)}</dd>
-          </div>
-        )}
-        <div className="g">
-          <dt>Total</dt>
-          <dd>{formatRupees(order.totalPaise)}</dd>
-        </div>
-      </dl>
-      <p className="small">
-        {order.payment} {taxWords(useSettings())}.
-      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
-import { database, environment, gateway } from "#app/context.ts";
+import { href, redirect } from "react-router";
+import { database, environment, gateway, type Context } from "#app/context.ts";
 import { done, invalid, readForm } from "#app/form.server.ts";
 import { rememberOrder } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -7,23 +7,23 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { givenBackOf, isPaid, keptOf, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { givenBackOf, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { buyerOf, buyersMobile } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { answerOf, keptInWords, momentInWords, ranOut } from "#domain/orders/customer/timeline.ts";
+import { answerOf, keptInWords, momentInWords, ranOut, untilInWords } from "#domain/orders/customer/timeline.ts";
+import { openInWords } from "#domain/orders/waiting.ts";
 import { noteCheck } from "#domain/payments/requests/attempts.server.ts";
 import { claimTransfer, sayPaid, sayUnpaid } from "#domain/payments/requests/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
 import { androidLinks, payeeName, rupeesOf, upiLink } from "#domain/payments/gateways/upi.ts";
-import { findPaymentBy, type Payment } from "#domain/payments/requests/payments.server.ts";
+import type { Payment } from "#domain/payments/requests/payments.server.ts";
 import { checkNow, openGatewayOrder } from "#domain/payments/receipts/reconciliation.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { changeMethod, otherMethods } from "./change-method.server.ts";
-import { payersOrder } from "./order-behind.server.ts";
+import { viewCard } from "./order-card.server.ts";
 import { shareLink } from "./order-view.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import { duePaiseOf, findPayable, type Payable } from "./payable.server.ts";
 
 export type UpiView = {
   link: string;
@@ -79,26 +79,6 @@ const payHeadings: Record<PayState, string> = {
 
 const LARGE_PAISE = 2000_00;
 
-type Payable = {
-  order: FullOrder;
-  payment: Payment;
-  /** The path of the order's page. */
-  base: string;
-};
-
-/** An order that this visitor may pay. Without `token`, the order that the visitor found on the tracking page. */
-export async function findPayable(context: Context, request: Request, token: string | undefined): Promise<Payable> {
-  const { order, base } = await payersOrder(context, request, token);
-  const payment = await findPaymentBy(context.get(database), order.id, order.method);
-  if (!payment) throw new Error(`The order ${order.id} has no payment`);
-  return { order, payment, base };
-}
-
-/** What is still to be paid, in paise. */
-export function duePaiseOf({ sums }: FullOrder, { amountPaise }: Payment): number {
-  return Math.max(0, amountPaise - keptOf(sums));
-}
-
 /** The data of the payment page. Throws a redirect to the order's page when there is nothing to pay or confirm. */
 export async function payPage(context: Context, request: Request, token: string | undefined) {
   const db = context.get(database);
@@ -133,7 +113,8 @@ export async function payPage(context: Context, request: Request, token: string 
     heading: payHeadings[state],
     number: order.number,
     total: formatRupees(payment.amountPaise),
-    kept: keptOnPage(order),
+    kept: keptOnPage(order, settings),
+    card: await viewCard(db, order, { masked: token === undefined }),
     came,
     isTrial: settings.stage === "trial",
     /** What happens next; undefined until the order is paid. */
@@ -161,11 +142,12 @@ export async function payPage(context: Context, request: Request, token: string 
 }
 
 /** Says until when the unpaid order is kept; undefined when no time limit applies. */
-function keptOnPage(order: FullOrder): string | undefined {
-  if (!order.holdExpiresAt) return undefined;
-  const until = momentInWords(order.holdExpiresAt);
-  if (order.hold !== "standard") return `Your order is placed. ${keptInWords(order, until)}`;
-  return `Your order is placed and everything in it is kept for you until ${until}.`;
+function keptOnPage({ hold, method, holdExpiresAt }: FullOrder, settings: Settings): string | undefined {
+  if (!holdExpiresAt) return undefined;
+  const until = untilInWords(holdExpiresAt);
+  if (hold !== "standard") return `Your order is placed. ${keptInWords({ hold }, until)}`;
+  const looked = method === "upi" ? ` We look for payments by UPI ${openInWords(settings)}.` : "";
+  return `Your order is placed and everything in it is kept for you until ${until}.${looked}`;
 }
 
 type Upi = Payable & { settings: Settings };
@@ -200,7 +182,7 @@ function lookedFor({ hold, holdExpiresAt }: FullOrder, payment: Payment, isAsked
   return {
     utr: payment.claimedUtr,
     lookedAt: momentInWords(payment.checkedAt ?? new Date()),
-    keptUntil: holdExpiresAt && momentInWords(holdExpiresAt),
+    keptUntil: holdExpiresAt && untilInWords(holdExpiresAt),
     isKeptByUtr: hold === "standard",
     isAskedAgain,
   };

@@ -7,6 +7,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Route } from "./+types/pay";
 import { Arrived } from "./arrived.tsx";
+import { OrderCard } from "./order-card.tsx";
 import type { UtrState } from "./looked-for.tsx";
 import { changePayment, payPage, type RazorpayView } from "./pay.server.ts";
 import { PayByUpi } from "./pay-by-upi.tsx";
@@ -35,55 +36,58 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
     <>
       <News state={state} sentence={`${heading}. ${next ?? ""}`} />
       {/* The key replaces the whole content when the money has come, so that nothing visibly moves. */}
-      <div key={String(state === "received")} className="wrap page pay stack stack--start">
-        <h1 className="pgh" id="pay" tabIndex={-1}>
-          {heading}
-        </h1>
-        <Arrived />
-        <p className="lead">
-          Order <b className="whole">{number}</b>, <b>{total}</b>
-        </p>
-        {came && (
-          <p className="banner" role="note">
-            {came}
+      <div key={String(state === "received")} className="wrap page order">
+        <div className="pay stack stack--start">
+          <h1 className="pgh" id="pay" tabIndex={-1}>
+            {heading}
+          </h1>
+          <Arrived />
+          <p className="lead">
+            Order <b className="whole">{number}</b>, <b>{total}</b>
           </p>
-        )}
-        {over && !came && (
-          <p className="banner">
-            The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,
-            your money is safe: we cook the order if we still can, or send the money back.
-          </p>
-        )}
-        {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
-        {next && <p className="banner banner--good">{next}</p>}
-        <ErrorSummary problems={form.problems} />
-        {view.canRenew && (
-          <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
-            <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
-            <button className="btn" name="intent" value="renew">
-              Keep it once more, and pay
-            </button>
-          </form>
-        )}
-        {view.upi && <PayByUpi base={base} upi={view.upi} over={over} form={form} />}
-        {view.isTrial && view.upi && <PayInTrial base={base} />}
-        {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
-        {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
-        <p className="row">
-          <a className={state === "received" ? "btn" : "link"} href={base}>
-            See the order
-          </a>
-          {view.share && (
-            <a className="link" href={view.share}>
-              Send me this link on WhatsApp
+          {came && (
+            <p className="banner" role="note">
+              {came}
+            </p>
+          )}
+          {over && !came && (
+            <p className="banner">
+              The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,
+              your money is safe: we cook the order if we still can, or send the money back.
+            </p>
+          )}
+          {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
+          {next && <p className="banner banner--good">{next}</p>}
+          <ErrorSummary problems={form.problems} />
+          {view.canRenew && (
+            <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
+              <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
+              <button className="btn" name="intent" value="renew">
+                Keep it once more, and pay
+              </button>
+            </form>
+          )}
+          {view.upi && <PayByUpi base={base} upi={view.upi} over={over} form={form} />}
+          {view.isTrial && view.upi && <PayInTrial base={base} />}
+          {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
+          {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
+          <p className="row">
+            <a className={state === "received" ? "btn" : "link"} href={base}>
+              See the order
             </a>
-          )}
-          {!over && (
-            <Link className="link" to={`${base}/cancel`}>
-              Cancel this order
-            </Link>
-          )}
-        </p>
+            {view.share && (
+              <a className="link" href={view.share}>
+                Send me this link on WhatsApp
+              </a>
+            )}
+            {!over && (
+              <Link className="link" to={`${base}/cancel`}>
+                Cancel this order
+              </Link>
+            )}
+          </p>
+        </div>
+        <OrderCard card={view.card} />
       </div>
     </>
   );

@@ -32,7 +32,7 @@ test("what is given back on Razorpay's own pages stands on the customer's page, 
   await tell();
   expect(await page()).toMatchObject({
     heading: "Payment received",
-    payment: "Paid by Card, UPI or net banking through Razorpay. ₹100 of it went back to you.",
+    card: { payment: "Paid by Card, UPI or net banking through Razorpay. ₹100 of it went back to you." },
   });
   await standIn.refundOnPages(id, 449_00);
   await tell();

@@ -2,7 +2,8 @@ import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#doma
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo, type OrderEventKind } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { collectionOf, maskedRecipient, parcelOf } from "./order-view.server.ts";
+import { maskedRecipient, type GoodsView } from "./order-card.server.ts";
+import { collectionOf, parcelOf } from "./order-view.server.ts";
 
 /** The events that the receiver of a gift may see. The other events concern money, or only the sender and the shop. */
 const told = new Set<OrderEventKind>([
@@ -19,8 +20,8 @@ const told = new Set<OrderEventKind>([
 ]);
 
 /** The data of a gift's page for its receiver: no amounts, no address, no gift message, nothing about the payment. */
-export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date) {
-  const { number, senderName, lines, events } = order;
+export function viewReceivedGift(order: FullOrder, goods: GoodsView, settings: Settings, now: Date) {
+  const { number, senderName, events } = order;
   return {
     number,
     from: senderName,
@@ -34,7 +35,7 @@ export function viewReceivedGift(order: FullOrder, settings: Settings, now: Date
         at: momentInWords(happenedAt),
         machine: happenedAt.toISOString(),
       })),
-    lines: lines.map(({ packId, name, nameTe, label, quantity }) => ({ packId, name, nameTe, label, quantity })),
+    goods: goods.map(({ totalPaise: _, ...priceless }) => priceless),
     parcel: parcelOf(order),
     collection: isArranged(order) ? collectionOf(order, settings, false) : undefined,
     recipient: maskedRecipient(order),

@@ -180,16 +180,18 @@ function ReviewFields({ item: { productId, name, nameTe, review }, form, here }:
           )}
         </legend>
         <FieldProblem id={stars} problem={problem} />
-        <div className="packs grid">
-          {starOptions.map((option, place) => (
-            <StarOption
-              key={option.stars}
-              {...option}
-              field={stars}
-              isFirst={place === 0}
-              isChosen={form.values[stars] === String(option.stars)}
-            />
-          ))}
+        <div className="stars">
+          <div className="packs grid">
+            {starOptions.map((option, place) => (
+              <StarOption
+                key={option.stars}
+                {...option}
+                field={stars}
+                isFirst={place === 0}
+                isChosen={form.values[stars] === String(option.stars)}
+              />
+            ))}
+          </div>
         </div>
       </fieldset>
       <TextareaField form={form} name={words} label="In your words" optional rows={4} maxLength={MOST_LETTERS} />
@@ -214,8 +216,9 @@ function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
     <label className="pk">
       <input id={isFirst ? field : undefined} type="radio" name={field} value={stars} defaultChecked={isChosen} />
       <span>
-        {name}
-        <small>{starsInWords(stars)}</small>
+        {stars}
+        <b aria-hidden="true">★</b>
+        <small>{name}</small>
       </span>
     </label>
   );

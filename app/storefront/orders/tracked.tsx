@@ -6,6 +6,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/tracked";
 import { OrderDetails } from "./order-details.tsx";
+import { readGoods } from "./order-card.server.ts";
 import { viewOrder } from "./order-view.server.ts";
 import { ReceivedGift } from "./received-gift.tsx";
 import { viewReceivedGift } from "./received-gift.server.ts";
@@ -22,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     noindex: true,
   });
   if (order.isGift && tracked.isReceivers) {
-    return { gift: viewReceivedGift(order, await readSettings(context.get(database)), new Date()), page };
+    const db = context.get(database);
+    return { gift: viewReceivedGift(order, await readGoods(db, order), await readSettings(db), new Date()), page };
   }
   return { order: await viewOrder(context, order, { masked: true, base: href("/track/order") }), page };
 }

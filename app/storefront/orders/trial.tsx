@@ -7,7 +7,7 @@ import { hasStandIn } from "#domain/payments/gateways/gateways.server.ts";
 import { pretendPayment } from "#domain/payments/trial.server.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/trial";
-import { duePaiseOf, findPayable } from "./pay.server.ts";
+import { duePaiseOf, findPayable } from "./payable.server.ts";
 
 /**
  * The order and payment for the trial bank. Throws 404 when the shop is not in trial mode, for a payment in cash, and

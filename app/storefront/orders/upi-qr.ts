@@ -3,7 +3,7 @@ import { upiLink } from "#domain/payments/gateways/upi.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { qrPng, qrSvg } from "#platform/qr.server.ts";
 import type { Route } from "./+types/upi-qr";
-import { duePaiseOf, findPayable } from "./pay.server.ts";
+import { duePaiseOf, findPayable } from "./payable.server.ts";
 
 /** The QR code for paying an order by UPI (bank transfer), as PNG or SVG. Throws 404 when nothing is due by UPI. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ export const reasonNames: Record<HidingReason, string> = {
 
 export const MOST_STARS = 5;
 const starNames = ["Bad", "Not good", "All right", "Good", "Very good"];
-export const starOptions = starNames.map((name, place) => ({ stars: place + 1, name })).toReversed();
+export const starOptions = starNames.map((name, place) => ({ stars: place + 1, name }));
 
 /** Stars as signs and as a number: "★★★★☆ 4 of 5". */
 export function starsInWords(stars: number): string {
