@@ -31,10 +31,15 @@ export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
           <span className="muted">{isCredit ? "Credited, in words" : "Total in words"}</span>
           <b>{printed.words}</b>
         </p>
-        <p className="sheet__sign">
-          <span>For {printed.seller.legalName || printed.seller.shopName}</span>
-          <span className="muted">Authorised signatory</span>
-        </p>
+        {/* An electronic invoice needs no signature (CGST rule 46, last proviso); for a credit note rule 53 has none such. */}
+        {isCredit ? (
+          <p className="sheet__sign">
+            <span>For {printed.seller.legalName || printed.seller.shopName}</span>
+            <span className="muted">Authorised signatory</span>
+          </p>
+        ) : (
+          <p className="muted">Issued electronically, so without a signature.</p>
+        )}
       </div>
     </article>
   );

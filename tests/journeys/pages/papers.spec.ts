@@ -1,5 +1,6 @@
 import { writeCreditNote, writeInvoice } from "../../support/documents.ts";
 import { expect, test } from "../../support/journey.ts";
+import { pagesOf } from "../../support/pdf.ts";
 import { anOrder, ladduAndPickle, toChennai } from "../../support/orders.ts";
 import { aPerson, giveSession } from "../../support/people.ts";
 
@@ -34,7 +35,7 @@ test("the invoice has every field of the law, and only the paper is printed", as
     "Tamil Nadu (33)",
     "Tax payable on reverse charge: No",
     "Nine Hundred Eighty Seven Rupees Only",
-    "Authorised signatory",
+    "Issued electronically, so without a signature.",
   ]) {
     await expect(paper).toContainText(words);
   }
@@ -47,6 +48,27 @@ test("the invoice has every field of the law, and only the paper is printed", as
   await page.emulateMedia({ media: "print" });
   await expect(paper).toBeVisible();
   for (const part of [".head", ".foot", ".wa", ".sheet__more"]) await expect(page.locator(part)).toBeHidden();
+});
+
+test("a bill of twelve lines prints on one page, with discount, two addresses and either tax", async ({
+  page,
+  database,
+}) => {
+  const lines = Array.from({ length: 12 }, (_, index) => ({
+    name: `Motichoor Laddu with ghee, number ${index + 1}`,
+    unitPaise: 1_349_00,
+    quantity: 2,
+    discountPaise: 10_00,
+  }));
+  const gift = { isGift: true, senderName: "Ravi Kumar", senderMobile: "+919848012346" };
+  const home = { stateCode: "37", city: "Guntur", district: "Guntur", pincode: "522002" };
+  for (const where of [{}, home]) {
+    const order = await anOrder(database, { ...bought, ...gift, ...where, lines, couponCode: "DIWALI10" });
+    await writeInvoice(database, order.id, { fssai: "12345678901234" });
+    await page.goto(`/orders/${order.token}/invoice`);
+    await expect(page.getByRole("article").getByRole("row")).toHaveCount(1 + 12 + 1 + 1);
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  }
 });
 
 test("within the state the halves stand apart, and a gift names its sender and where it went", async ({
@@ -98,6 +120,7 @@ test("money given back has a credit note, which names its invoice", async ({ pag
   await page.getByRole("link", { name: `Credit note ${number}` }).click();
   const note = page.getByRole("article", { name: "Credit note" });
   await expect(note).toContainText(`${invoice} of 22 November 2026`);
+  await expect(note).toContainText("Authorised signatory");
   await expect(note.getByRole("row", { name: /^Total/ })).toContainText(/189\.52.*9\.48.*199\.00/);
   await expect(note.locator("section", { hasText: "Credited to" })).toContainText(
     /^Credited toSita Traders5 Example Road520001Andhra Pradesh \(37\)GSTIN 37AAPFU0939F1ZU$/,
