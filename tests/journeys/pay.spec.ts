@@ -62,7 +62,7 @@ test("a sweet for Chennai is paid by UPI: told by the customer, confirmed by the
   await page.getByLabel("UTR of your payment").fill(`${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`);
   await page.getByRole("button", { name: "I have paid with this UTR" }).click();
   await expect(page.getByText(/^Last looked at on /)).toContainText(`with UTR ${utr}`);
-  await expect(page.getByText(/until then your order is kept/)).toBeVisible();
+  await expect(page.getByText(/by \w+day \d+ \w+, and your order is kept for as long/)).toBeVisible();
 
   await owner("confirm", number, utr);
   // With JavaScript the page notices the payment by itself and tells screen readers; the focus stays.
