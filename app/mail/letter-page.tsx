@@ -156,7 +156,7 @@ const ink: CSSProperties = {
   fontSize: 17,
   lineHeight: 1.55,
 };
-const PICTURE = 112;
+const PICTURE = 88;
 const mark: CSSProperties = { marginRight: 12, verticalAlign: "middle" };
 const picture: CSSProperties = { marginRight: 8, border: 0, fontSize: 15 };
 const titleStyle: CSSProperties = {

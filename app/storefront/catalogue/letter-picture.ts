@@ -10,7 +10,7 @@ import type { Route } from "./+types/letter-picture";
 import { picturesOf } from "./product-card.server.ts";
 
 /** Twice as wide as letters show it, in pixels. */
-const SIDE = 224;
+const SIDE = 176;
 
 /** By the file that a picture is made of, whose content never changes. */
 const made = new LRUCache<string, Buffer<ArrayBuffer>>({ max: 200 });
