@@ -3,6 +3,7 @@ import { parseGstin, stateCodeOf } from "#domain/gst/gstin.ts";
 import { parseRupees, type Paise } from "#domain/money.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
+import { readAbroadPrices, writeAbroadPrices } from "./abroad-prices.ts";
 
 const NOTICE = 140;
 const MOST_CASH: Paise = 9_99_999_99;
@@ -100,6 +101,16 @@ export const settingsSchema = z.object({
   daysToReport: digits(/^$|^[1-9]\d?$/, "Write a number of days from 1 to 99.").transform((days) =>
     days === "" ? null : Number(days),
   ),
+  /** What the journey abroad costs as an idea, as `readAbroadPrices` reads it. If this is empty, pages say nothing. */
+  abroadPrices: z
+    .string()
+    .max(2000, "Keep it to 2000 letters.")
+    .transform((typed, problems) => {
+      const prices = readAbroadPrices(plainText(typed));
+      if (Array.isArray(prices)) return writeAbroadPrices(prices);
+      problems.addIssue({ code: "custom", message: prices.problem });
+      return z.NEVER;
+    }),
   /** The highest order total, in paise, that may be paid in cash; 0 means that cash is not accepted. */
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */

@@ -124,6 +124,13 @@ export const factGroups: FactGroup[] = [
         attributes: { ...digits, maxLength: 2 },
         isShort: true,
       },
+      {
+        name: "abroadPrices",
+        label: "The way abroad, in rupees a kilogram",
+        hint: "An idea for who asks, duties not in it: Germany 1850; United States 2100. On the page for abroad and in the letter that confirms. Empty, nothing is said.",
+        kind: "long",
+        attributes: { maxLength: 2000 },
+      },
     ],
   },
   {

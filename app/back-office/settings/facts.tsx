@@ -132,7 +132,7 @@ function FactInput({ fact, form, isMissing, states }: Props) {
   if (kind === "tick") return <CheckboxField form={form} name={name} label={label} hint={hint} />;
 
   const field = { form, name, label, hint, className: isShort ? "c3" : "", required: false };
-  if (kind === "long") return <TextareaField {...field} rows={3} maxLength={600} />;
+  if (kind === "long") return <TextareaField maxLength={600} {...attributes} {...field} rows={3} />;
   if (kind !== "state") return <TextField maxLength={200} {...attributes} {...field} />;
   return (
     <SelectField {...field}>
