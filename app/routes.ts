@@ -79,6 +79,7 @@ export default [
 
       route("contact", "storefront/enquiries/contact.tsx"),
       route("celebration", "storefront/enquiries/celebration.tsx"),
+      route("bulk", "storefront/enquiries/bulk.tsx"),
       route("abroad", "storefront/enquiries/abroad.tsx"),
 
       route("offline", "storefront/offline/offline.tsx"),

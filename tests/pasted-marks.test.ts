@@ -37,6 +37,7 @@ const marks = [
 
 const now = new Date("2026-11-26T06:00:00Z");
 const enquiry = { name: "Sita", message: "Laddus", mobile: "9848012345", occasionTime: "10:30" };
+const fromAbroad = { ...enquiry, mobile: "+44 113 496 0123", country: "United Kingdom", city: "Leeds", items: "Laddu" };
 const bulk = {
   shelf: "all",
   direction: "up",
@@ -63,7 +64,7 @@ const readers: Record<string, { read: (text: string) => unknown; typed: string; 
     means: "s@example.com",
   },
   "the e-mail of an enquiry from abroad": {
-    read: (email) => abroadForm.parse({ ...enquiry, email, country: "UK", city: "Leeds", items: "Laddu" }).email,
+    read: (email) => abroadForm.parse({ ...fromAbroad, email }).email,
     typed: "s@example.com",
     means: "s@example.com",
   },
@@ -101,6 +102,16 @@ const readers: Record<string, { read: (text: string) => unknown; typed: string; 
       weddingForm(now).parse({ ...enquiry, email: "", occasionDate: "24/11/2027", occasionTime }).occasionTime,
     typed: "10:30",
     means: "10:30",
+  },
+  "the guests of a wedding": {
+    read: (guests) => weddingForm(now).parse({ ...enquiry, email: "", occasionDate: "24/11/2027", guests }).guests,
+    typed: "1,200",
+    means: 1200,
+  },
+  "the budget of a wedding": {
+    read: (budget) => weddingForm(now).parse({ ...enquiry, email: "", occasionDate: "24/11/2027", budget }).budgetPaise,
+    typed: "₹1,50,000",
+    means: 1_50_000_00,
   },
   "the end of a pause": {
     read: (text) => pauseEnd("until", now, text)?.toISOString(),

@@ -19,6 +19,12 @@ const enquiry = {
   country: null,
   city: null,
   items: null,
+  quantity: null,
+  guests: null,
+  budgetPaise: null,
+  destinations: null,
+  wantsSleeve: false,
+  gstin: null,
   acknowledgedAt: null,
   acknowledgedBy: null,
   becameComplaintAt: null,
@@ -66,6 +72,45 @@ test("an answer to a wedding leads nowhere else, and quotes a list from abroad w
   expect(renderMail({ ...answer, enquiry: wedding }).text).not.toContain("https://");
   const abroad = { ...enquiry, kind: "abroad", items: "2 x Avakaya", message: "" } as const;
   expect(renderMail({ ...answer, enquiry: abroad }).text).toContain("> 2 x Avakaya\n\n");
+});
+
+test("the letter that confirms repeats a list from abroad, and makes no link of what was typed", () => {
+  const items = "2 x Avakaya, 500 g\n1.5 kg Laddu, www.bad.example\nRing +1 732 555 0147\n1 x Kaja";
+  const abroad = {
+    ...enquiry,
+    kind: "abroad",
+    country: "Germany",
+    city: "Mainz",
+    items,
+    message: "For my sister",
+  } as const;
+  const settings = { ...defaultSettings, abroadPrices: "Germany 1,850; Oman 900" };
+  const { text, html } = renderMail({ ...mail, notice: "enquiry-received", enquiry: abroad, settings });
+  expect(text).toContain(
+    "You asked for:\n> 2 x Avakaya, 500 g\n> 1.5 kg Laddu, www. bad. example\n> 1 x Kaja\n> and 1 more, which we have too",
+  );
+  for (const part of [text, html]) {
+    expect(part).toContain("about ₹1,850 a kilogram, duties not in it");
+    expect(part).toContain("You hear from us by Monday 23 November.");
+    expect(part).not.toMatch(/732|sister|Mainz|Ravi|900/);
+  }
+  const silent = renderMail({ ...mail, notice: "enquiry-received", enquiry: abroad });
+  expect(silent.text).not.toMatch(/a kilogram|idea/);
+});
+
+test("the letter that confirms an order in bulk repeats its numbers, and the owner's has the GSTIN as well", () => {
+  const numbers = { quantity: 250, destinations: "many", wantsSleeve: true, budgetPaise: 50_000_00 } as const;
+  const more = { kind: "bulk", occasionDate: "2026-12-20", gstin: "27AAPFU0939F1ZV", items: "Chekkalu" } as const;
+  const bulk = { ...enquiry, ...numbers, ...more };
+  const facts =
+    "Day: Sunday 20 December 2026\nHow many: 250\nGoes to: many addresses\nLogo sleeve: wanted\nBudget: ₹50,000 in all, ₹200 each";
+  const thanks = renderMail({ ...mail, notice: "enquiry-received", enquiry: bulk }).text;
+  expect(thanks).toContain(facts);
+  expect(thanks).toContain("> Chekkalu");
+  expect(thanks).not.toContain("27AAPFU0939F1ZV");
+  const passedOn = renderMail({ ...mail, notice: "new-enquiry", enquiry: bulk });
+  expect(passedOn.subject).toBe("Order in bulk from Ravi (TG-ABCD-2345)");
+  expect(passedOn.text).toContain(`${facts}\nGSTIN: 27AAPFU0939F1ZV\nItems: Chekkalu`);
 });
 
 test("the owner reads what is due by when, and is led to it", () => {

@@ -1,7 +1,9 @@
-import { dueInWords, settleBy } from "#domain/enquiries/complaint.ts";
+import { askedIn, listToRepeat } from "#domain/enquiries/asked.ts";
+import { acknowledgeBy, dueInWords, settleBy } from "#domain/enquiries/complaint.ts";
 import type { EnquiryMail } from "#domain/notifications/mail.ts";
+import { wayAbroad } from "#domain/settings/abroad-prices.ts";
 import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.ts";
-import type { Letter } from "./letter.ts";
+import { unlinked, type Letter } from "./letter.ts";
 
 /** An e-mail about an enquiry, to its writer or to the shop. */
 export function enquiryLetter(mail: EnquiryMail): Letter {
@@ -18,9 +20,9 @@ export function enquiryLetter(mail: EnquiryMail): Letter {
   }
 }
 
-// The e-mail repeats nothing of the enquiry, because the form could be used to send texts to strangers.
+// The form could be used to send texts to strangers: the e-mail repeats numbers, choices and the lines of a list, no more.
 function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
-  const { reference, kind } = enquiry;
+  const { reference, kind, country } = enquiry;
   if (kind === "complaint") {
     return {
       to: "customer",
@@ -43,11 +45,27 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
     sentences: [
       "Namaste,",
       `Thank you for writing. A person in ${settings.city} reads it and answers you here or by phone.`,
+      `You hear from us by ${dayInWords(dayInIndia(acknowledgeBy(enquiry)))}.`,
       "Keep the reference: with it we find your message at once.",
     ],
-    details: [["Reference", reference]],
+    details: known([
+      ["Reference", reference],
+      ["Day", dayOf(enquiry)],
+      ["To", country],
+      ...askedIn(enquiry),
+      ["The way there, as an idea", country && wayAbroad(settings, country)],
+    ]),
+    ...listIn(enquiry),
     links: [{ label: "See the shop", href: `${siteUrl}/shop` }],
   };
+}
+
+/** The list of an order from abroad or in bulk, quoted. */
+function listIn({ items }: EnquiryMail["enquiry"]): Pick<Letter, "quote" | "quoteTitle"> {
+  const { lines, rest } = listToRepeat(items ?? "");
+  if (lines.length === 0) return {};
+  const more = rest > 0 ? [`and ${rest} more, which we have too`] : [];
+  return { quoteTitle: "You asked for:", quote: unlinked([...lines, ...more].join("\n")) };
 }
 
 function passedOn({ enquiry, siteUrl }: EnquiryMail): Letter {
@@ -71,23 +89,32 @@ function passedOn({ enquiry, siteUrl }: EnquiryMail): Letter {
 const subjects: Record<EnquiryMail["enquiry"]["kind"], string> = {
   contact: "Message",
   wedding: "Wedding or celebration",
+  bulk: "Order in bulk",
   abroad: "Order from abroad",
   complaint: "Complaint",
 };
 
 function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
-  const { occasionDate: day, occasionTime: time } = enquiry;
-  const all: [string, string | null][] = [
+  return known([
     ["Name", [enquiry.name, enquiry.lastName].filter(Boolean).join(" ")],
     ["Mobile", enquiry.mobile],
     ["E-mail", enquiry.email],
     ["About", enquiry.topic],
     ["Order", enquiry.orderNumber],
-    ["Day", day && [dayInWords(day), day.slice(0, 4), time && timeInWords(time)].filter(Boolean).join(" ")],
+    ["Day", dayOf(enquiry)],
     ["To", [enquiry.city, enquiry.country].filter(Boolean).join(", ")],
+    ...askedIn(enquiry),
+    ["GSTIN", enquiry.gstin],
     ["Items", enquiry.items],
-  ];
-  return all.filter((detail): detail is [string, string] => Boolean(detail[1]));
+  ]);
+}
+
+function dayOf({ occasionDate: day, occasionTime: time }: EnquiryMail["enquiry"]): string | null {
+  return day && [dayInWords(day), day.slice(0, 4), time && timeInWords(time)].filter(Boolean).join(" ");
+}
+
+function known(details: readonly (readonly [string, string | null | undefined])[]): Letter["details"] {
+  return details.filter((detail): detail is [string, string] => Boolean(detail[1]));
 }
 
 type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;

@@ -26,9 +26,11 @@ export function asSentence(note: string): string {
   return /[.!?।]$/.test(note) ? note : `${note}.`;
 }
 
-/** Changes a visitor's text so that mail programs make no links of it: "K.Ramesh" becomes "K. Ramesh". */
+/**
+ * Changes a visitor's text so that mail programs make no links of it: "K.Ramesh" becomes "K. Ramesh", "1.5 kg" stays.
+ */
 export function unlinked(words: string): string {
-  return words.replace(/[.:@\u3002\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g, "$& ");
+  return words.replace(/(?:(?<!\d)[.:]|[.:](?!\d)|[@\u3002\uFF0E\uFF1A\uFF20\uFF61])(?=\S)/g, "$& ");
 }
 
 type Help = { sentence?: string; whatsapp?: string; place?: string };

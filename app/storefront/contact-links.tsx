@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
+import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Settings, whatsappLink } from "#domain/settings/settings.ts";
+import { addressOf, mapLink, type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
 export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
 
@@ -28,6 +30,52 @@ export function SocialLinks({ settings }: { settings: Settings }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where the shop is, its hours and its numbers, as far as the settings have them. */
+export function ReachUs() {
+  const settings = useSettings();
+  const { shopName, phone, whatsapp, email, hours } = settings;
+  const map = mapLink(settings);
+  return (
+    <dl className="ruled break">
+      <Way name="Address">
+        {shopName}, {addressOf(settings)}{" "}
+        {map && (
+          <a className="tap" href={map} rel="noopener">
+            See it on the map
+          </a>
+        )}
+      </Way>
+      {phone && (
+        <Way name="Phone">
+          <PhoneNumber number={phone} />
+        </Way>
+      )}
+      {whatsapp && (
+        <Way name="WhatsApp">
+          <a className="tap" href={whatsappLink(settings, greeting)} rel="noopener">
+            Write to us on WhatsApp
+          </a>
+        </Way>
+      )}
+      {email && (
+        <Way name="E-mail">
+          <EmailAddress address={email} />
+        </Way>
+      )}
+      <Way name="Support hours">{hours}</Way>
+    </dl>
+  );
+}
+
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="note">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

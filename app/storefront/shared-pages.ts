@@ -23,6 +23,7 @@ export const sharedPages = {
   "/grievance": { asks: ["ticket", "order"], knowsVisitor: true },
   "/contact": { asks: ["about"], knowsVisitor: true },
   "/celebration": { knowsVisitor: true },
+  "/bulk": { knowsVisitor: true },
   "/abroad": { knowsVisitor: true },
 } satisfies { [Shared in Path]?: SharedPage };
 

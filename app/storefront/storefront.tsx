@@ -24,6 +24,7 @@ const links = {
     [href("/about"), "About Us"],
     [href("/celebration"), "Celebration"],
     [href("/gifting"), "Gifting"],
+    [href("/bulk"), "Bulk Orders"],
   ] as const,
   policies: [
     [href("/delivery-policy"), "Delivery"],

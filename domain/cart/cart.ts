@@ -1,6 +1,6 @@
 import type { Sale } from "#domain/catalogue/prices/dated-price.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
-import type { Paise } from "#domain/money.ts";
+import type { Grams, Paise } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
 
 export const MAX_QUANTITY = 50;
@@ -38,6 +38,14 @@ export type CartLine = {
 export type Cart = { version: number; lines: CartLine[]; coupon?: CartCoupon };
 
 export const emptyCart: Cart = { version: 0, lines: [] };
+
+/** A cart as a typed list, one line for each pack: "2 x Avakaya, 500 g". */
+export function listOf(lines: readonly Pick<CartLine, "quantity" | "name" | "label">[]): string {
+  return lines.map(({ quantity, name, label }) => `${quantity} x ${name}, ${label}`).join("\n");
+}
+
+/** Above this weight a cart leads to the page for orders in bulk. */
+export const HEAVY_CART: Grams = 10_000;
 
 /** The price of all packs of a line, in paise. */
 export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
+import { bulkForm, complaintForm, contactForm } from "#domain/enquiries/enquiry.ts";
 import { markEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { correctOrder } from "#domain/orders/customer/correction.server.ts";
 import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { buyerOf } from "#domain/orders/customer/guests.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { anOrder } from "../../tests/support/orders.ts";
@@ -37,6 +38,9 @@ test("a guest is forgotten in every order and enquiry of the same mobile or e-ma
   const second = await anOrder(pool, { ...otherMobile, status: "cancelled" });
   const letter = { name: "Zubaida", lastName: "Mallepalli", mobile, email: "", topic: "Other", message: "Mallepalli?" };
   const reference = await enquire(contactForm.parse(letter), null);
+  const gstin = "27AAPFU0939F1ZV";
+  const asked = { quantity: "250", items: "Mallepalli boxes", occasionDate: addDays(dayInIndia(new Date()), 9), gstin };
+  const bulk = await enquire(bulkForm(new Date()).parse({ ...letter, ...asked, name: "Mallepalli Works" }), null);
   const account = await aPerson(pool);
   const owned = await anOrder(pool, { mobile, userId: account.id, status: "delivered" });
   const given = { isGift: true, senderName: "Gita", senderMobile: aMobile(), status: "delivered" } as const;
@@ -45,7 +49,7 @@ test("a guest is forgotten in every order and enquiry of the same mobile or e-ma
   const person = buyerOf(await orderOf(first.id));
   const guest = await findGuest(db, person);
   expect(guest.orders.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(guest.enquiries.map((enquiry) => enquiry.reference)).toEqual([reference]);
+  expect(guest.enquiries.map((enquiry) => enquiry.reference)).toEqual([reference, bulk]);
   expect(guest.inAccounts).toBe(1);
   expect(await forget(person, "TM-0000000")).toMatchObject({ refused: expect.stringContaining("changed") });
   expect((await orderOf(first.id)).erasureRequestedAt).toBeNull();
@@ -59,7 +63,7 @@ test("a guest is forgotten in every order and enquiry of the same mobile or e-ma
   }
   expect(await orderOf(owned.id)).toMatchObject({ mobile, erasureRequestedAt: null });
   expect(await orderOf(gift.id)).toMatchObject({ name: "Ravi", mobile, erasureRequestedAt: null });
-  expect(await tablesWith(words.filter((word) => word !== mobile.slice(3)))).toEqual([]);
+  expect(await tablesWith([gstin, ...words.filter((word) => word !== mobile.slice(3))])).toEqual([]);
   expect(await tablesWith([mobile.slice(3)])).toEqual(["public.orders"]);
   expect(await forget(person, `${first.number} ${second.number}`)).toBe("forgotten");
   expect(await listChangesOf(db, "order", first.id)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { allowMarketing, allowsMarketing } from "#domain/accounts/marketing.server.ts";
 import { changeCart } from "#domain/cart/cart.server.ts";
-import { contactForm } from "#domain/enquiries/enquiry.ts";
+import { bulkForm, contactForm } from "#domain/enquiries/enquiry.ts";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { addEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { addReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
@@ -34,6 +34,10 @@ test("a customer's data is all there, without passwords, tokens or other people'
   await sessionCookie(pool, lakshmi.id);
   const asked = { name: "Lakshmi", lastName: "", mobile: "9848012345", email: "lakshmi@example.net" };
   await recordEnquiry(db, contactForm.parse({ ...asked, topic: "Other", message: "Do you cook ariselu?" }));
+  const boxes = { ...asked, quantity: "250", items: "Chekkalu", occasionDate: "2027-01-09", message: "" };
+  const numbers = { destinations: "many", wantsSleeve: "yes", budget: "50000", gstin: "27AAPFU0939F1ZV" };
+  const early = new Date("2026-12-01T06:00:00Z");
+  await recordEnquiry(db, bulkForm(early).parse({ ...boxes, ...numbers }));
   await pool.query(
     `insert into enquiry_messages (enquiry_id, kind, text, by)
      select id, part, part || ' of the shop', 'Anil' from enquiries, unnest(array['answer', 'note']) as part`,
@@ -45,7 +49,10 @@ test("a customer's data is all there, without passwords, tokens or other people'
     consents: [{ purpose: "marketing", isGiven: true, textVersion: expect.any(String) }],
     addresses: [{ city: "Guntur", pincode: "522002", isDefault: true }],
     cart: [{ name: "Kaju Katli", quantity: 3 }],
-    enquiries: [{ message: "Do you cook ariselu?", messages: [{ kind: "answer", text: "answer of the shop" }] }],
+    enquiries: [
+      { message: "Do you cook ariselu?", messages: [{ kind: "answer", text: "answer of the shop" }] },
+      { quantity: 250, destinations: "many", wantsSleeve: true, budgetPaise: 50_000_00, gstin: numbers.gstin },
+    ],
     sessions: [{ createdAt: expect.any(Date), expiresAt: expect.any(Date) }],
   });
   const orders = ordersIn(data);

@@ -2,7 +2,13 @@ import { dayInWords } from "#platform/day.ts";
 
 export type Beginning = { title: string; text: string };
 
-type Asked = { name: string; occasionDate: string | null; city: string | null; country: string | null };
+type Asked = {
+  name: string;
+  occasionDate: string | null;
+  city: string | null;
+  country: string | null;
+  quantity: number | null;
+};
 
 /** Drafts of answers to an enquiry, with gaps for what only the staff know. */
 export function beginningsFor(enquiry: Asked) {
@@ -23,6 +29,19 @@ export function beginningsFor(enquiry: Asked) {
       "Price of one box, tax included: ",
       "Brought to or collected at: ",
       "Please tell us by: ",
+      "",
+      "Nothing is owed until you say yes. Shall we change anything?",
+    ),
+    bulk: begun(
+      "A price for many",
+      `Thank you for asking us for ${enquiry.quantity?.toLocaleString("en-IN") ?? "so many"}, needed by ${day}.`,
+      "",
+      "In each box: ",
+      "Price of one box, tax included: ",
+      "The sleeve with your logo: ",
+      "The way there: ",
+      "In all: ",
+      "To be paid before we cook: ",
       "",
       "Nothing is owed until you say yes. Shall we change anything?",
     ),
@@ -50,7 +69,7 @@ export function beginningsFor(enquiry: Asked) {
 }
 
 const gaps = new Set(
-  Object.values(beginningsFor({ name: "", occasionDate: null, city: null, country: null }))
+  Object.values(beginningsFor({ name: "", occasionDate: null, city: null, country: null, quantity: null }))
     .flatMap(({ text }) => text.split("\n"))
     .filter((line) => line.endsWith(": "))
     .map((line) => line.trim()),

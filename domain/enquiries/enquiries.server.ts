@@ -52,12 +52,13 @@ export async function lockEnquiry(tx: Database, reference: string): Promise<Reco
 }
 
 /**
- * What a person wrote in an enquiry; undefined if it was erased. Does not check who asks: show the text only to the
+ * What a person asked in an enquiry; undefined if it was erased. Does not check who asks: show the text only to the
  * account or browser that sent the enquiry.
  */
 export async function readWritten(db: Database, reference: string) {
+  const { items, message, userId, country, quantity, guests, destinations, wantsSleeve, budgetPaise } = enquiries;
   const [written] = await db
-    .select({ items: enquiries.items, message: enquiries.message, userId: enquiries.userId })
+    .select({ items, message, userId, country, quantity, guests, destinations, wantsSleeve, budgetPaise })
     .from(enquiries)
     .where(and(isNamed(reference), isNull(enquiries.erasedAt)));
   return written;

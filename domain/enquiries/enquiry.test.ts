@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abroadForm, contactForm, weddingForm } from "./enquiry.ts";
+import { abroadForm, bulkForm, contactForm, weddingForm } from "./enquiry.ts";
 import { countryTopic, noTopic, orderTopic } from "./topics.ts";
 
 const letter = {
@@ -57,6 +57,16 @@ test("from abroad any number with its country code will do, with an e-mail", () 
   expect(problemsOf(contactForm.safeParse({ ...abroad, topic: orderTopic }))).toHaveProperty("mobile");
 });
 
+test("ten digits are no number of another country, which needs its code", () => {
+  const asked = { ...letter, topic: countryTopic, mobile: "732 555 0147", email: "a@example.com" };
+  const needsPlus = expect.stringContaining("with + and the code of its country");
+  expect(problemsOf(contactForm.safeParse(asked))).toEqual({ mobile: needsPlus });
+  for (const mobile of ["732 555 0147", "98480 12345", "1 732 555 0147", "001 732 555 0147"]) {
+    expect(problemsOf(abroadForm.safeParse({ ...fromAbroad, mobile }))).toEqual({ mobile: needsPlus });
+  }
+  expect(abroadForm.parse({ ...fromAbroad, mobile: "+91 98480 12345" }).mobile).toBe("+919848012345");
+});
+
 test("a message longer than the limit is refused, one at the limit is kept whole", () => {
   expect(contactForm.parse({ ...letter, message: "అ".repeat(4000) }).message).toHaveLength(4000);
   expect(problemsOf(contactForm.safeParse({ ...letter, message: "x".repeat(4001) }))).toHaveProperty("message");
@@ -100,4 +110,68 @@ test("an order from abroad needs its country, city, items and an e-mail, and not
     const { error } = abroadForm.safeParse({ ...fromAbroad, [name]: " " });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([name]);
   }
+});
+
+test("a country is one of the list, and India is none of it", () => {
+  for (const country of ["India", "germany", "Narnia", ""]) {
+    const problems = problemsOf(abroadForm.safeParse({ ...fromAbroad, country }));
+    expect(problems).toEqual({ country: "Choose the country from the list" });
+  }
+});
+
+test("a wedding may say how many guests come and what it may cost, or neither", () => {
+  expect(weddingForm(noon).parse(wedding)).toMatchObject({ guests: null, budgetPaise: null });
+  const told = weddingForm(noon).parse({ ...wedding, guests: "౩౦౦", budget: "Rs. 1,50,000" });
+  expect(told).toMatchObject({ guests: 300, budgetPaise: 1_50_000_00 });
+});
+
+const bulk = {
+  quantity: "250",
+  items: "Guntur Greetings Box",
+  occasionDate: "2026-12-20",
+  name: "Ravi, Example Works",
+  mobile: "9848012345",
+  email: "",
+  message: "",
+};
+
+test("an order in bulk needs how many, of what, by when, a name and a mobile, and nothing more", () => {
+  expect(bulkForm(noon).parse(bulk)).toMatchObject({
+    kind: "bulk",
+    quantity: 250,
+    occasionDate: "2026-12-20",
+    destinations: null,
+    wantsSleeve: false,
+    budgetPaise: null,
+    gstin: null,
+  });
+  for (const name of ["quantity", "items", "occasionDate", "name", "mobile"]) {
+    expect(Object.keys(problemsOf(bulkForm(noon).safeParse({ ...bulk, [name]: " " })))).toEqual([name]);
+  }
+});
+
+test("an order in bulk keeps where it goes, the sleeve, the budget and the GSTIN", () => {
+  const told = { destinations: "many", wantsSleeve: "yes", budget: "1,25,000", gstin: "gstin: 27aapfu0939f1zv" };
+  expect(bulkForm(noon).parse({ ...bulk, ...told })).toMatchObject({
+    destinations: "many",
+    wantsSleeve: true,
+    budgetPaise: 1_25_000_00,
+    gstin: "27AAPFU0939F1ZV",
+  });
+});
+
+test.each([
+  ["quantity", "0"],
+  ["quantity", "many"],
+  ["quantity", "2.5"],
+  ["quantity", "1000000"],
+  ["budget", "0"],
+  ["budget", "2 lakh"],
+  ["budget", "99999999"],
+  ["gstin", "27AAPFU0939F1ZX"],
+  ["destinations", "none"],
+  ["wantsSleeve", "perhaps"],
+  ["occasionDate", "2026-11-21"],
+])("an order in bulk with the %s %j is refused with a sentence there", (name, text) => {
+  expect(Object.keys(problemsOf(bulkForm(noon).safeParse({ ...bulk, [name]: text })))).toEqual([name]);
 });

@@ -121,6 +121,7 @@ export async function eraseWriter(tx: Database, enquiry: RecordedEnquiry): Promi
       mobile: "",
       email: null,
       orderNumber: null,
+      gstin: null,
       message: erased,
       city: null,
       items: items === null ? null : erased,

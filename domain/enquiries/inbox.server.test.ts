@@ -99,6 +99,8 @@ test("an enquiry is found by reference, part of a name in any script, mobile or 
   for (const search of [code, "లక్ష్", "devi_5", "50%", "98480 99999", "౦౯౮౪౮౦౯౯౯౯౯", "099999", "LAKSHMI.D@"]) {
     expect([search, await namesIn({ search })]).toEqual([search, ["లక్ష్మి Devi_50%"]]);
   }
+  await anEnquiry(db, { name: "Works", kind: "bulk", gstin: "27AAPFU0939F1ZV", mobile: "+919000000007" });
+  expect(await namesIn({ search: "27aapfu 0939f1zv" })).toEqual(["Works"]);
   for (const search of ["Gita", "d_vi", "\\", "12"]) expect([search, await namesIn({ search })]).toEqual([search, []]);
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from "drizzle-orm";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { users } from "#domain/accounts/schema.ts";
+import { parseGstin } from "#domain/gst/gstin.ts";
 import type { Database } from "#platform/database.server.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { firstDueAt } from "./clocks.server.ts";
@@ -14,7 +15,7 @@ export type InboxFilter = {
   kind?: EnquiryKind | undefined;
   /** The user id of the staff member to whom the enquiries are assigned. */
   assigneeId?: string | undefined;
-  /** A reference, or a part of a name, mobile or e-mail. */
+  /** A reference, a GSTIN, or a part of a name, mobile or e-mail. */
   search?: string | undefined;
 };
 
@@ -62,6 +63,8 @@ function readEntries(db: Database, condition: SQL | undefined, fromNewest: boole
       resolvedAt: enquiries.resolvedAt,
       occasionDate: enquiries.occasionDate,
       country: enquiries.country,
+      quantity: enquiries.quantity,
+      guests: enquiries.guests,
       assignee: users.name,
     })
     .from(enquiries)
@@ -101,6 +104,7 @@ function matches(search: string): SQL | undefined {
   const isNumber = /^[+\d\s().-]{4,}$/.test(written) && digits.length >= 4;
   return or(
     eq(enquiries.reference, readReference(search) ?? ""),
+    eq(enquiries.gstin, parseGstin(search) ?? ""),
     ilike(sql`concat_ws(' ', ${enquiries.name}, ${enquiries.lastName})`, part),
     ilike(enquiries.email, part),
     isNumber ? sql`${enquiries.mobile} like ${`%${digits}%`}` : undefined,

@@ -31,6 +31,7 @@ const { wedding, abroad, order } = beginningsFor({
   occasionDate: "2027-01-14",
   city: "Leeds",
   country: "UK",
+  quantity: 250,
 });
 
 test("a ready text does not go to the customer with an empty gap, and its gaps are named", () => {

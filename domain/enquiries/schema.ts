@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import { SENT_BYTES } from "#domain/catalogue/pictures/photograph.ts";
+import type { Paise } from "#domain/money.ts";
 import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { messageKinds } from "./message.ts";
-import { kinds, statuses } from "./status.ts";
+import { destinations, kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
 
 /** Who may acknowledge an enquiry; "letter" is the automatic e-mail. */
@@ -33,8 +34,20 @@ export const enquiries = pgTable(
     country: text(),
     /** Only for an order from abroad. */
     city: text(),
-    /** Only for an order from abroad. */
+    /** What is asked for, one item a line. Only for an order from abroad or in bulk. */
     items: text(),
+    /** How many boxes or packs. Only for an order in bulk. */
+    quantity: integer(),
+    /** How many people are invited. Only for a wedding. */
+    guests: integer(),
+    /** For the whole of a wedding or an order in bulk. */
+    budgetPaise: integer().$type<Paise>(),
+    /** Whether an order in bulk goes to one address or to many; null while the customer does not know. */
+    destinations: oneOf(destinations),
+    /** Whether the boxes of an order in bulk get a sleeve with the customer's logo. */
+    wantsSleeve: boolean().notNull().default(false),
+    /** For the bill of an order in bulk. */
+    gstin: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
     /** Null until acknowledged. */
@@ -63,6 +76,8 @@ export const enquiries = pgTable(
       .where(sql`${enquiry.erasureRequestedAt} is not null and ${enquiry.erasedAt} is null`),
     check("enquiries_kind", isOneOf(enquiry.kind, kinds)),
     check("enquiries_topic", isOneOf(enquiry.topic, topics)),
+    check("enquiries_destinations", isOneOf(enquiry.destinations, destinations)),
+    check("enquiries_numbers", sql`${enquiry.quantity} > 0 and ${enquiry.guests} > 0 and ${enquiry.budgetPaise} > 0`),
     check("enquiries_status", isOneOf(enquiry.status, statuses)),
     check("enquiries_acknowledged_by", isOneOf(enquiry.acknowledgedBy, acknowledgers)),
     check(

@@ -1,5 +1,8 @@
-export const kinds = ["contact", "wedding", "abroad", "complaint"] as const;
+export const kinds = ["contact", "wedding", "bulk", "abroad", "complaint"] as const;
 export type EnquiryKind = (typeof kinds)[number];
+
+/** Where an order in bulk goes: to one address, or to many. */
+export const destinations = ["one", "many"] as const;
 
 export const statuses = ["new", "open", "answered", "closed"] as const;
 export type EnquiryStatus = (typeof statuses)[number];

@@ -49,6 +49,7 @@ test("the footer leads to the shop section, the company and the contact form", a
     ["About Us", "/about"],
     ["Celebration", "/celebration"],
     ["Gifting", "/gifting"],
+    ["Bulk Orders", "/bulk"],
   ] as const;
   await page.goto("/cart");
   for (const [name, path] of ways) {

@@ -95,6 +95,7 @@ export const accessRules: Record<string, Rule> = {
   "/grievance": form,
   "/contact": form,
   "/celebration": form,
+  "/bulk": form,
   "/abroad": form,
   "/offline": page,
   "/offline/form": page,

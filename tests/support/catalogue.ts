@@ -37,6 +37,7 @@ export const pages = [
   "/contact",
   "/cart",
   "/pincode",
+  "/bulk",
   "/abroad",
   "/delivery-policy",
   "/grievance",

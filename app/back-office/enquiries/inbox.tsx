@@ -52,14 +52,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function inWords(entry: InboxEntry, now: Date) {
-  const { reference, kind, status, name, words, assignee, occasionDate, country } = entry;
+  const { reference, kind, status, name, words, assignee, occasionDate, country, quantity, guests } = entry;
   const [clock] = clocksOf(entry, now);
   return {
     reference,
     name,
-    words: kind === "abroad" ? words.replaceAll(/\n+/g, ", ") : words,
+    words: kind === "abroad" || kind === "bulk" ? words.replaceAll(/\n+/g, ", ") : words,
     assignee,
     country,
+    size: quantity
+      ? `${quantity.toLocaleString("en-IN")} wanted`
+      : guests && `${guests.toLocaleString("en-IN")} guests`,
     isFresh: status === "new",
     kind: kindNames[kind],
     status: statusNames[status],
@@ -96,7 +99,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </div>
       <form className="ask-row" action={href("/back-office/enquiries")} role="search" aria-label="Enquiries">
         <label className="note" htmlFor="q">
-          Reference, name, mobile or e-mail
+          Reference, name, mobile, e-mail or GSTIN
         </label>
         <input id="q" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={search} />
         <button className="tool tool--line">Find</button>
@@ -137,7 +140,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 type Props = { entry: EntryInWords; withStatus: boolean };
 
 function LetterCard({ entry, withStatus }: Props) {
-  const { reference, name, words, assignee, kind, status, age, occasion, country, clock, isFresh } = entry;
+  const { reference, name, words, assignee, kind, status, age, occasion, size, country, clock, isFresh } = entry;
   return (
     <li className={isFresh ? "card letter letter--new stack stack--close" : "card letter stack stack--close"}>
       <p className="cluster">
@@ -154,6 +157,7 @@ function LetterCard({ entry, withStatus }: Props) {
       <p className="letter__words">{words}</p>
       <p className="letter__facts cluster note">
         {occasion && <b>{occasion}</b>}
+        {size && <span>{size}</span>}
         {country && <span>To {country}</span>}
         {assignee && <span>With {assignee}</span>}
         <span>{reference}</span>

@@ -48,7 +48,7 @@ export function Reach({ enquiry: { reference, name, mobile, email, kind, isErase
 
 /** Shows who wrote an enquiry, when, and about what. */
 export function LetterFacts({ enquiry }: Props) {
-  const { mobileShown, email, topic, orderNumber, named, day, place, received } = enquiry;
+  const { mobileShown, email, topic, orderNumber, named, day, place, asked, received } = enquiry;
   const { acknowledged, settled, thanksRefused } = enquiry;
   const order = named ? (
     <Link className="link" to={href("/back-office/orders/:number", { number: named.number })}>
@@ -60,6 +60,7 @@ export function LetterFacts({ enquiry }: Props) {
   const facts = [
     ["Day", day],
     ["To", place],
+    ...asked,
     ["Order", order],
     ["About", topic],
     ["Received", received],

@@ -4,6 +4,7 @@ import type { ThreadMessage } from "#domain/enquiries/thread.server.ts";
 export const kindNames: Record<RecordedEnquiry["kind"], string> = {
   contact: "Message",
   wedding: "Wedding",
+  bulk: "Bulk",
   abroad: "Abroad",
   complaint: "Complaint",
 };

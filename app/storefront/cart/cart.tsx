@@ -10,7 +10,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { emptyForm, type FormState } from "#app/ui/field.tsx";
-import { type Cart, type CartLine, lineTotal, parseQuantity, tooMany } from "#domain/cart/cart.ts";
+import { type Cart, type CartLine, lineTotal, listOf, parseQuantity, tooMany } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, type Product, unbroken } from "#domain/catalogue/products/product.ts";
@@ -22,8 +22,9 @@ import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
+import { ForMany } from "./for-more.tsx";
 import { readLeftOut } from "./left-out.server.ts";
-import { RemovedNotice } from "./removed-notice.tsx";
+import { LeftOut, RemovedNotice } from "./removed-notice.tsx";
 import { cartId, currentCart, parseAddedAt } from "./current-cart.server.ts";
 import { isStranger } from "#app/storefront/visitor.server.ts";
 
@@ -57,7 +58,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shown: Object.fromEntries(
       [...inCart, ...taken].map((product) => [
         product.slug,
-        { category: product.category, lettering: letteringOf(product), picture: picturesOf(product)[0] ?? null },
+        {
+          category: product.category,
+          lettering: letteringOf(product),
+          picture: picturesOf(product)[0] ?? null,
+          grams: Object.fromEntries(product.packs.map(({ id, grams }) => [id, grams])),
+        },
       ]),
     ),
     removed: gone &&
@@ -114,23 +120,6 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <Filled {...loaderData} lines={lines} form={actionData ?? emptyForm} />
       )}
-    </div>
-  );
-}
-
-function LeftOut({ names }: { names: string[] }) {
-  return (
-    <div className="banner" id="left-out">
-      <div>
-        <p>Not all of that could go into your cart. What could is there.</p>
-        {names.length > 0 && (
-          <ul>
-            {names.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        )}
-      </div>
     </div>
   );
 }
@@ -233,9 +222,8 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   const bill = billOf(lines, delivery, { coupon, shown });
   const goes = bill.itemsPaise > 0;
   const wanted = goes ? travelling(lines, Object.keys(delivery?.refusals ?? {})) : lines;
-  const list = wanted.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n");
   const sum = goes ? `Items: ${formatRupees(bill.itemsPaise)}. ` : "";
-  const text = `Namaste! I would like to order:\n${list}\n${sum}My pincode is ${delivery?.pincode ?? ""}`;
+  const text = `Namaste! I would like to order:\n${listOf(wanted)}\n${sum}My pincode is ${delivery?.pincode ?? ""}`;
 
   return (
     <section className="sum" aria-labelledby="summary">
@@ -272,6 +260,7 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
         </form>
       )}
       <DeliveryOfCart bill={bill} delivery={delivery} />
+      <ForMany lines={lines} shown={shown} />
       {goes && (
         <Link className="btn btn--wide" to={href("/checkout")}>
           Check out

@@ -1,12 +1,34 @@
 import { href, Link } from "react-router";
-import { tooMany } from "#domain/cart/cart.ts";
+import { type CartLine, HEAVY_CART, tooMany } from "#domain/cart/cart.ts";
+import { type Grams, weightOf } from "#domain/money.ts";
 
 /** Links for a customer who wants more of a pack than a cart may hold. Shows nothing for other refusals. */
 export function ForMore({ refused }: { refused: string | undefined }) {
   if (refused !== tooMany) return null;
   return (
     <>
-      <Link to={href("/celebration")}>For a wedding</Link> or <Link to={href("/contact")}>for a business</Link>
+      <Link to={href("/celebration")}>For a wedding</Link> or <Link to={href("/bulk")}>for a business</Link>
     </>
+  );
+}
+
+type Props = {
+  lines: readonly CartLine[];
+  /** The grams of each pack by its id, by the product's slug. */
+  shown: Record<string, { grams: Record<string, Grams> } | undefined>;
+};
+
+/** Leads a cart above `HEAVY_CART` to the page for orders in bulk, which takes its list along. */
+export function ForMany({ lines, shown }: Props) {
+  const grams = lines.reduce(
+    (sum, { slug, packId, quantity }) => sum + (shown[slug]?.grams[packId] ?? 0) * quantity,
+    0,
+  );
+  if (grams <= HEAVY_CART) return null;
+  return (
+    <p className="small">
+      More than {weightOf({ grams: HEAVY_CART })}? <Link to={href("/bulk")}>Ask us for a price for many</Link> before
+      you order.
+    </p>
   );
 }

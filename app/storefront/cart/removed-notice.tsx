@@ -35,3 +35,21 @@ export function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHer
     </form>
   );
 }
+
+/** Says that some of what was added at once could not go into the cart. `names`: of what was left out, if known. */
+export function LeftOut({ names }: { names: string[] }) {
+  return (
+    <div className="banner" id="left-out">
+      <div>
+        <p>Not all of that could go into your cart. What could is there.</p>
+        {names.length > 0 && (
+          <ul>
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

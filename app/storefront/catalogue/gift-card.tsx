@@ -38,7 +38,7 @@ export default function GiftCard({ loaderData }: Route.ComponentProps) {
           {boxes} gift boxes and {combos} combos, each with what is inside, to the gram; a card with your words goes
           along. We sell no vouchers. Ready boxes for a festival, a sister, an office or a wedding card. Pick one and
           add it to your cart. For fifty boxes or more, or your own choice inside,{" "}
-          <Link to={href("/celebration")}>tell us about the occasion</Link>.
+          <Link to={href("/bulk")}>tell us how many and by when</Link>.
         </p>
       </div>
       <section className="wrap sec" aria-labelledby="how">

@@ -6,6 +6,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
 import { Hero } from "./hero.tsx";
+import { sentences } from "./sentences.ts";
 
 const MOST_HAMPERS = 24;
 
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 const reasons = [
   ["Made for the date", "A hamper is packed from that week's cooking, so that it arrives with most of its life ahead."],
   ["Nothing hidden", "The page of each box names all that is in it, with the weights and the allergens."],
-  ["Your words", "Write your message at the checkout. It goes into the parcel on a card."],
+  ["Your words", sentences.giftCard],
 ] as const;
 
 export default function Gifting({ loaderData }: Route.ComponentProps) {
@@ -61,7 +62,7 @@ export default function Gifting({ loaderData }: Route.ComponentProps) {
           <div className="sechead cluster cluster--apart">
             <h2 id="hampers-title">GIFT HAMPERS</h2>
             <p>
-              Offices and families who need fifty or more: <Link to={href("/celebration")}>tell us the date</Link>.
+              Offices and families who need fifty or more: <Link to={href("/bulk")}>tell us how many and by when</Link>.
             </p>
           </div>
           <div className="grid">

@@ -17,6 +17,7 @@ const pages = [
   href("/terms"),
   href("/grievance"),
   href("/pincode"),
+  href("/bulk"),
   href("/abroad"),
 ];
 

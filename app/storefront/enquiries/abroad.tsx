@@ -3,10 +3,14 @@ import { database } from "#app/context.ts";
 import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asEmail, asMobile, type FormOf, TextareaField, TextField } from "#app/ui/field.tsx";
+import { asEmail, asMobile, type FormOf, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { listOf } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { abroadForm } from "#domain/enquiries/enquiry.ts";
+import { formatRupees } from "#domain/money.ts";
+import { abroad, abroadPricesOf, type AbroadPrice } from "#domain/settings/abroad-prices.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
 import { Trap, type trapName } from "./trap.tsx";
@@ -22,7 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     known: await knownWriter(context, request),
-    items: travels.map(({ name, label, quantity }) => `${quantity} x ${name}, ${label}`).join("\n"),
+    items: listOf(travels),
+    countries: abroad,
+    prices: abroadPricesOf(await readSettings(context.get(database))),
     stays: [...new Set(stays.map(({ name }) => name))],
     page: pageMeta(context, {
       title: "Sending abroad",
@@ -40,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Abroad({ loaderData: { known, items, stays }, actionData: latest }: Route.ComponentProps) {
+export default function Abroad({ loaderData, actionData: latest }: Route.ComponentProps) {
+  const { known, items, stays, countries, prices } = loaderData;
   const form: AbroadState = useKept(latest) ?? { values: { ...known, items }, problems: {} };
   return (
     <div className="wrap page ask stack">
@@ -55,28 +62,46 @@ export default function Abroad({ loaderData: { known, items, stays }, actionData
             <b>Too fresh for the journey, so not on the list:</b> {stays.join(", ")}.
           </p>
         )}
+        {prices.length > 0 && <Prices prices={prices} />}
       </div>
-      <AbroadForm form={form} />
+      <AbroadForm form={form} countries={countries} />
     </div>
+  );
+}
+
+function Prices({ prices }: { prices: AbroadPrice[] }) {
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices">What the way there costs, about</h2>
+      <p className="muted">
+        An idea for each kilogram, to reckon with. Duties are not in it; your price comes in writing.
+      </p>
+      <dl className="ruled">
+        {prices.map(({ country, perKilogram }) => (
+          <div key={country}>
+            <dt className="note">{country}</dt>
+            <dd>{formatRupees(perKilogram)} a kilogram</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
 type AbroadState = FormOf<typeof abroadForm, typeof trapName>;
 
-function AbroadForm({ form }: { form: AbroadState }) {
+function AbroadForm({ form, countries }: { form: AbroadState; countries: readonly string[] }) {
   return (
     <div>
       <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/abroad") + summaryAnchor} noValidate>
         <p className="field hint">Fill in everything that is not marked optional.</p>
-        <TextField
-          form={form}
-          name="country"
-          label="Country"
-          className="c3"
-          autoComplete="country-name"
-          maxLength={80}
-        />
+        <SelectField form={form} name="country" label="Country" className="c3" autoComplete="country-name">
+          <option value="">Choose the country</option>
+          {countries.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </SelectField>
         <TextField
           form={form}
           name="city"
@@ -99,7 +124,7 @@ function AbroadForm({ form }: { form: AbroadState }) {
           form={form}
           name="mobile"
           label="Phone"
-          hint="With + and the country code."
+          hint="With + and the country’s code."
           className="c3"
           {...asMobile}
         />

@@ -126,11 +126,32 @@ function WeddingForm({ tomorrow, form }: Props) {
           min={tomorrow}
         />
         <TextField form={form} name="occasionTime" label="Time" optional className="c3" type="time" />
+        <TextField
+          form={form}
+          name="guests"
+          label="Guests, about"
+          optional
+          className="c3"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+        />
+        <TextField
+          form={form}
+          name="budget"
+          label="Budget, in rupees"
+          hint="In all. It helps us to propose what fits."
+          optional
+          className="c3"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+        />
         <TextareaField
           form={form}
           name="message"
           label="What would you like?"
-          hint="Guests or boxes, the town or hall, sweets you have in mind, names for the lid."
+          hint="Boxes or trays, the town or hall, sweets you have in mind, names for the lid."
           rows={6}
           maxLength={4000}
         />

@@ -1,5 +1,5 @@
-import { href } from "react-router";
-import { EmailAddress, PhoneNumber, SocialLinks } from "#app/storefront/contact-links.tsx";
+import { href, Link } from "react-router";
+import { ReachUs, SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -7,7 +7,6 @@ import { asEmail, asMobile, type FormOf, SelectField, TextareaField, TextField }
 import { useKept } from "#app/ui/use-kept.ts";
 import { contactForm } from "#domain/enquiries/enquiry.ts";
 import { noTopic, orderTopic, topics } from "#domain/enquiries/topics.ts";
-import { addressOf } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/contact";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
 import { Trap, type trapName } from "./trap.tsx";
@@ -45,38 +44,17 @@ export default function Contact({ loaderData, actionData: latest }: Route.Compon
           ? "Tell us your name, your mobile number and when you ordered. We answer with where your parcel is."
           : "Ask about an order, a delivery, a wedding or a recipe. A person in Guntur reads it and answers."}
       </p>
+      {!loaderData.aboutOrder && (
+        <p>
+          Fifty boxes or more? <Link to={href("/bulk")}>Ask for a price for many</Link>. Far from India?{" "}
+          <Link to={href("/abroad")}>Ask what sending it abroad costs</Link>.
+        </p>
+      )}
       <div className="pair contact stack mt-8">
         <ContactForm aboutOrder={loaderData.aboutOrder} topic={loaderData.topic} form={form} />
         <section aria-labelledby="reach-us">
           <h2 id="reach-us">Reach us</h2>
-          <dl className="ruled break">
-            <div>
-              <dt className="note">Address</dt>
-              <dd>
-                {settings.shopName}, {addressOf(settings)}
-              </dd>
-            </div>
-            {settings.phone && (
-              <div>
-                <dt className="note">Phone</dt>
-                <dd>
-                  <PhoneNumber number={settings.phone} />
-                </dd>
-              </div>
-            )}
-            {settings.email && (
-              <div>
-                <dt className="note">E-mail</dt>
-                <dd>
-                  <EmailAddress address={settings.email} />
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt className="note">Support hours</dt>
-              <dd>{settings.hours}</dd>
-            </div>
-          </dl>
+          <ReachUs />
           <div className="mt-2">
             <SocialLinks settings={settings} />
           </div>

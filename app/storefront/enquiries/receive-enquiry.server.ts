@@ -54,18 +54,24 @@ function cookieOf(context: Context) {
 
 /** The names of the fields, in the order in which pages show them. */
 const names = [
+  "country",
+  "city",
+  "quantity",
+  "items",
+  "destinations",
+  "wantsSleeve",
   "name",
   "lastName",
   "mobile",
   "email",
   "orderNumber",
   "topic",
-  "message",
   "occasionDate",
   "occasionTime",
-  "country",
-  "city",
-  "items",
+  "guests",
+  "budget",
+  "gstin",
+  "message",
   trapName,
 ];
 /** The name and e-mail address of the signed-in user, as initial values of an enquiry form. */

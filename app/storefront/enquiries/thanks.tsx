@@ -6,10 +6,13 @@ import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { askedIn } from "#domain/enquiries/asked.ts";
 import { acknowledgeBy, clocksOf, stepsOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry, readWritten } from "#domain/enquiries/enquiries.server.ts";
 import { listEnquiryPictures } from "#domain/enquiries/pictures.server.ts";
-import { whatsappLink } from "#domain/settings/settings.ts";
+import { wayAbroad } from "#domain/settings/abroad-prices.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { type ShopSettings, whatsappLink } from "#domain/settings/settings.ts";
 import { sentFrom } from "./receive-enquiry.server.ts";
 import type { Route } from "./+types/thanks";
 
@@ -35,6 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     statuses: kind === "complaint" ? stepsOf(enquiry) : [],
     answerBy: isOpen && due >= dayInIndia(now) ? dayInWords(due) : undefined,
     isLate: clocksOf(enquiry, now).some(({ state }) => state === "late"),
+    asked: isOwn ? askedBy(written, await readSettings(db)) : [],
     written: isOwn ? [written?.items, written?.message].filter(Boolean).join("\n\n") : "",
     photographs: isOwn ? (await listEnquiryPictures(db, id)).length : undefined,
     page: pageMeta(context, {
@@ -48,11 +52,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
+/** What the writer of an enquiry sees of its facts, as names and values. */
+function askedBy(written: NonNullable<Awaited<ReturnType<typeof readWritten>>>, settings: ShopSettings) {
+  const { country } = written;
+  const way = country && wayAbroad(settings, country);
+  return [
+    ...(country ? [["To", country] as const] : []),
+    ...askedIn(written),
+    ...(way ? [["The way there, as an idea", way] as const] : []),
+  ];
+}
+
 const answered = "A person in Guntur reads it and answers on the number or e-mail you gave.";
 const answers = {
   contact: answered,
   complaint: answered,
   wedding: "We look at the day, the journey and the numbers, and come back with a proposal.",
+  bulk: "We count what it takes, with the journey, and come back with a price. You pay nothing before you agree to it.",
   abroad: "We find out the way and the duties, and come back with one price. You pay nothing before you agree to it.",
 };
 
@@ -60,6 +76,7 @@ const titles = {
   contact: "We have your message",
   complaint: "We have your complaint",
   wedding: "We have your date",
+  bulk: "We have your numbers",
   abroad: "We have your list",
 };
 
@@ -74,7 +91,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Thanks({ loaderData }: Route.ComponentProps) {
-  const { kind, title, sentence, reference, answeredOn, answerBy, statuses, isLate, written, photographs } = loaderData;
+  const { kind, title, sentence, reference, answeredOn, answerBy, statuses, isLate, asked, written, photographs } =
+    loaderData;
   const settings = useSettings();
   return (
     <div className="wrap thanks stack stack--start">
@@ -99,6 +117,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         <p>
           <b>You hear from us by {answerBy}</b>
           {kind === "wedding" && ": with a proposal, or with what we still have to ask"}
+          {kind === "bulk" && ": with a price, or with what we still have to ask"}
           {kind === "abroad" && ": with one price, or with what we still have to find out"}
           {kind === "complaint" && ": with what we do about it; settled it is within a month"}.
         </p>
@@ -123,6 +142,16 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
           <h2 id="written" className="mb-4">
             What you wrote
           </h2>
+          {asked.length > 0 && (
+            <dl className="ruled mb-4">
+              {asked.map(([name, value]) => (
+                <div key={name}>
+                  <dt className="note">{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <p className="card break written">{written}</p>
         </section>
       )}

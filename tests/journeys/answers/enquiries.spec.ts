@@ -87,7 +87,7 @@ test("a sign that cannot be kept is left out, and the rest arrives", async ({ re
   expect(rows).toEqual([{ name: "Lakshmi", last_name: "Devi" }]);
 });
 
-for (const path of ["/contact", "/celebration"]) {
+for (const path of ["/contact", "/celebration", "/bulk"]) {
   test(`${path} refuses what is no form without crashing`, async ({ request }) => {
     const answer = await request.post(path, { data: { name: "Lakshmi" } });
     expect(answer.status()).toBeGreaterThanOrEqual(400);
@@ -138,7 +138,7 @@ test("an order's page leads to a ticket with its number filled in, and what is n
 
 test("whoever is signed in need not type name and e-mail, and what they send is theirs", async ({ page, database }) => {
   const { id, name, email } = await signInAs(page, database, { name: "Gita Rao" });
-  for (const path of ["/contact", "/celebration", "/abroad", "/grievance"]) {
+  for (const path of ["/contact", "/celebration", "/bulk", "/abroad", "/grievance"]) {
     await page.goto(path);
     await expect(page.locator("#name")).toHaveValue(name);
     await expect(page.locator("#email")).toHaveValue(email);

@@ -6,7 +6,7 @@ test.use({ expectedErrors: /status of 422/ });
 test.beforeEach(({ page }) => page.goto("/celebration"));
 
 test("a wedding is asked for and gets a reference", async ({ page, database }) => {
-  const form = goodWedding();
+  const form = { ...goodWedding(), guests: "400", budget: "1,50,000" };
   await fill(page, form);
   expect(await submit(page)).toBe(303);
   await expect(page.locator("h1")).toHaveText("We have your date");
@@ -14,7 +14,7 @@ test("a wedding is asked for and gets a reference", async ({ page, database }) =
   await page.reload();
 
   const { rows } = await database.query(
-    "select reference, kind, occasion_date::text, occasion_time, mobile from enquiries where message = $1",
+    "select reference, kind, occasion_date::text, occasion_time, mobile, guests, budget_paise from enquiries where message = $1",
     [form.message],
   );
   expect(rows).toEqual([
@@ -24,6 +24,8 @@ test("a wedding is asked for and gets a reference", async ({ page, database }) =
       occasion_date: form.occasionDate,
       occasion_time: "10:30",
       mobile: "+919848012345",
+      guests: 400,
+      budget_paise: 1_50_000_00,
     },
   ]);
 });
