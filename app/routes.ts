@@ -70,6 +70,7 @@ export default [
       route("pincode", "storefront/delivery/pincode.tsx"),
 
       route("gifting", "storefront/company/gifting.tsx"),
+      route("help", "storefront/company/help.tsx"),
       route("about", "storefront/company/about.tsx"),
       route("delivery-policy", "storefront/company/delivery-policy.tsx"),
       route("returns", "storefront/company/returns.tsx"),

@@ -11,6 +11,7 @@ export const sharedPages = {
   "/shop/shelves/:shelf": { asks: ["page"] },
   "/card": {},
   "/gifting": {},
+  "/help": {},
   "/about": {},
   "/delivery-policy": {},
   "/returns": {},

@@ -20,6 +20,7 @@ const links = {
   ] as const,
   help: [
     [href("/track"), "Track Your Order"],
+    [href("/help"), "Questions & Answers"],
     [href("/contact"), "Contact Us"],
     [href("/about"), "About Us"],
     [href("/celebration"), "Celebration"],

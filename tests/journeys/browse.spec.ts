@@ -45,6 +45,7 @@ test("the footer leads to the shop section, the company and the contact form", a
     ["Pickle", "/shop#pickle"],
     ["Gift Cards & Boxes", "/card"],
     ["Track Your Order", "/track"],
+    ["Questions & Answers", "/help"],
     ["Contact Us", "/contact"],
     ["About Us", "/about"],
     ["Celebration", "/celebration"],

@@ -87,6 +87,7 @@ export const accessRules: Record<string, Rule> = {
 
   "/pincode": form,
   "/gifting": page,
+  "/help": page,
   "/about": page,
   "/delivery-policy": page,
   "/returns": page,

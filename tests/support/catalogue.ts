@@ -33,6 +33,7 @@ export const pages = [
   "/gifting",
   "/celebration",
   "/card",
+  "/help",
   "/about",
   "/contact",
   "/cart",

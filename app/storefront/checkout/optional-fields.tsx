@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { sentences } from "#app/storefront/company/sentences.ts";
 import { asCode, asMobile, TextareaField, TextField } from "#app/ui/field.tsx";
 import { CardMessage } from "#app/ui/packing-slip.tsx";
 import { type CheckoutState, intents } from "./intents.ts";
@@ -24,11 +25,9 @@ export function Gift({ action, form }: GiftProps) {
     <fieldset className="gift" aria-label="A gift?">
       <label className="tick">
         <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
-        <span>It is a gift: no prices in the parcel.</span>
+        <span>It is a gift. {sentences.giftSlip}</span>
       </label>
-      <p className="small muted for-gift">
-        A gift is paid beforehand, not in cash: nobody asks the receiver for money.
-      </p>
+      <p className="small muted for-gift">{sentences.giftPayment}</p>
       <div className="fg for-gift mt-3" ref={fields} onInput={show}>
         <TextField
           form={form}

@@ -9,6 +9,7 @@ const pages = [
   href("/card"),
   href("/gifting"),
   href("/celebration"),
+  href("/help"),
   href("/about"),
   href("/contact"),
   href("/delivery-policy"),

@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import { environment } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { formatRupees } from "#domain/money.ts";
-import { addressOf, taxWords, type Settings } from "#domain/settings/settings.ts";
+import { addressOf } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/terms";
+import { OnTheLabel, PaymentMethods, PricesAndOrders } from "./answers.tsx";
 import { Policy } from "./policy.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,17 +33,10 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         {settings.fssai && ` FSSAI licence ${settings.fssai}.`} We sell our own goods only.
       </p>
       <h2>Prices and orders</h2>
-      <p>
-        Prices are in rupees. {taxWords(settings)}. Before you order you see one total and its parts. Nothing is added
-        that you did not choose. An order is agreed when its page says that it is placed. If we cannot send something,
-        we tell you and give your money back; we never send something else without asking.
-      </p>
-      <p>
-        Weights are net weights. Pictures are serving suggestions. Ingredients, allergens and shelf life are on every
-        item’s page and on its pack.
-      </p>
+      <PricesAndOrders />
+      <OnTheLabel />
       <h2 id="payments">Ways to pay</h2>
-      <PaymentMethods settings={settings} takesCards={loaderData.takesCards} />
+      <PaymentMethods takesCards={loaderData.takesCards} />
       <h2>Delivery, returns and complaints</h2>
       <p>
         <Link to={href("/delivery-policy")}>Delivery</Link>, <Link to={href("/returns")}>returns and refunds</Link>,{" "}
@@ -52,41 +45,5 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         you.
       </p>
     </Policy>
-  );
-}
-
-/** The law requires this information (Consumer Protection (E-Commerce) Rules 2020, rule 7(1)(c)). */
-function PaymentMethods({ settings, takesCards }: { settings: Settings; takesCards: boolean }) {
-  const { cashMax, cashFee, upiId } = settings;
-  return (
-    <>
-      <ul>
-        {cashMax > 0 && (
-          <li>
-            <b>Cash on delivery</b> where the courier takes it, up to {formatRupees(cashMax)}.{" "}
-            {cashFee > 0
-              ? `It costs ${formatRupees(cashFee)} more, shown before you choose.`
-              : "It costs nothing more."}
-          </li>
-        )}
-        {upiId && (
-          <li>
-            <b>UPI</b> from your own app, to {upiId}. It costs nothing more. The payment runs between your bank and
-            ours; for one that went wrong, ask your UPI app or bank with the reference it gave you.
-          </li>
-        )}
-        {takesCards && (
-          <li>
-            <b>Card, UPI or net banking by Razorpay</b>, on Razorpay’s own secure page (razorpay.com/support). It costs
-            nothing more. Your bank can tell you about a charge-back on a card.
-          </li>
-        )}
-      </ul>
-      <p>
-        We never see or keep card numbers, PINs or passwords, and nobody of ours asks for them. There are no regular
-        payments, so there is nothing to cancel later. How money goes back is under{" "}
-        <Link to={href("/returns")}>returns and refunds</Link>.
-      </p>
-    </>
   );
 }

@@ -15,6 +15,7 @@ import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import { readSize, type Size } from "#domain/catalogue/search/size.ts";
 import { listKindsThatTravel } from "#domain/delivery/neighbour.server.ts";
 import { languageOf } from "#platform/language.ts";
+import { questionsFor } from "./questions-for.ts";
 import type { Route } from "./+types/search";
 import { FilterLinks, searchAddress, SortLinks, type Wish } from "./filter-links.tsx";
 
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     wish,
     items: await cardsOf(context, request, found.slugs, size),
+    questions: questionsFor(typed),
     near: await cardsOf(context, request, found.near, size),
     count: found.count,
     page,
@@ -69,7 +71,7 @@ async function cardsOf(
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { wish, items, near, count, page, pages, pincode, lacksPincode } = loaderData;
+  const { wish, items, questions, near, count, page, pages, pincode, lacksPincode } = loaderData;
   const goods = wish.in ? goodsOn({ category: wish.in }) : "items";
   const here = searchAddress({ ...wish, page });
   return (
@@ -77,6 +79,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <h1 className="break" lang={languageOf(wish.q ?? "")}>
         {wish.q ? `“${wish.q}”` : wish.in ? `All our ${goods}` : "Search the counter"}
       </h1>
+      {questions.length > 0 && <Questions questions={questions} />}
       <FilterLinks wish={wish} />
       {wish.only?.includes("no-nuts") && (
         <p className="note">
@@ -92,13 +95,32 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <p className={count > 0 ? "muted" : "lead"} role="status">
         {count > 0
           ? `${count === 1 ? "One" : inDigits(count)} found${pincode ? ` that arrive fresh in ${pincode}` : ""}.`
-          : "Nothing of ours answers to that."}
+          : questions.length > 0
+            ? "No item of ours has that name."
+            : "Nothing of ours answers to that."}
       </p>
       {items.length > 0 && <Cards title="What we found" items={items} />}
       {count === 0 && near.length > 0 && <Cards title="Near to it" items={near} />}
       {count === 0 && <WaysOn wish={wish} />}
       <Pagination page={page} pages={pages} to={(one) => searchAddress({ ...wish, page: one })} of="results" />
     </div>
+  );
+}
+
+function Questions({ questions }: { questions: ReturnType<typeof questionsFor> }) {
+  return (
+    <nav aria-label="Questions and answers">
+      <p>Is it about one of these?</p>
+      <ul>
+        {questions.map(({ question, path }) => (
+          <li key={path}>
+            <Link className="link tap" to={path}>
+              {question}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -3,10 +3,11 @@ import { database, limiters, visitor } from "#app/context.ts";
 import { MOST_TYPED } from "#domain/catalogue/search/search.ts";
 import { suggestProducts } from "#domain/catalogue/search/search.server.ts";
 import { plainText } from "#platform/plain-text.ts";
+import { questionsFor } from "./questions-for.ts";
 import type { Route } from "./+types/suggestions";
 
 /**
- * Answers with products that fit the typed text, as JSON; none for fewer than two characters. Answers 429 after too
+ * Answers with products that fit the typed text, and questions of `/help` behind them, as JSON; none for fewer than two characters. Answers 429 after too
  * many requests.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,5 +25,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     nameTe,
     to: href("/shop/:slug", { slug }) + (packId ? `?pack=${packId}` : ""),
   }));
-  return Response.json(named, { headers });
+  const asked = questionsFor(typed).map(({ question, path }) => ({ name: question, nameTe: null, to: path }));
+  return Response.json([...named, ...asked], { headers });
 }

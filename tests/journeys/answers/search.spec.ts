@@ -70,6 +70,8 @@ test("suggestions are a few names, kept by the browser alone", async ({ request 
     to: "/shop/bellam-pootharekulu",
   });
   expect(await (await request.get("/search/suggestions?q=p")).json()).toEqual([]);
+  const asked = (await (await request.get("/search/suggestions?q=how+can+i+canc")).json()) as unknown[];
+  expect(asked.at(-1)).toEqual({ name: "Until when can I cancel?", nameTe: null, to: "/help#cancel" });
 });
 
 test("the pack that a search names is chosen on the page to which card, suggestion and unknown address lead", async ({
