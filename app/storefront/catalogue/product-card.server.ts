@@ -69,7 +69,7 @@ export type CardItem = LineLook & {
 export type Badge = "sale" | "new" | "best-seller";
 
 /** The plain mean of a product's stars, such as "4.6", and how many buyers gave them. */
-export type Rating = { average: string; counted: number };
+type Rating = { average: string; counted: number };
 
 /** The card of a product with its pack of this size. Without such a pack, with the default pack. */
 export function cardItem(product: Product, size?: Size): CardItem {
