@@ -1,9 +1,7 @@
 import { useContext, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
-import hindGunturMedium from "#app/ui/fonts/hind-guntur-500.woff2?url";
 import hindGunturBold from "#app/ui/fonts/hind-guntur-600.woff2?url";
-import rupee from "#app/ui/fonts/rupee.woff2?url&no-inline";
 import telugu from "#app/ui/fonts/telugu.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
@@ -51,7 +49,7 @@ function Kept() {
   return (
     <>
       <link rel="expect" href="#live" blocking="render" />
-      {[youngSerif, hindGuntur, hindGunturMedium, hindGunturBold, rupee, telugu].map((font) => (
+      {[youngSerif, hindGuntur, hindGunturBold, telugu].map((font) => (
         <link
           key={font}
           rel="preload"
@@ -59,7 +57,7 @@ function Kept() {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          fetchPriority={pictureFirst || font === telugu || font === rupee ? "low" : undefined}
+          fetchPriority={pictureFirst || font === telugu ? "low" : undefined}
         />
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import coverage from "#app/ui/fonts/coverage.json" with { type: "json" };
-import { latin, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { plain, teluguInUse } from "#app/ui/fonts/letters.ts";
 
 const here = new URL("./", import.meta.url);
 const root = new URL("../../..", import.meta.url);
@@ -29,23 +29,27 @@ test("the full Telugu font covers its block's letters", () => {
   expect(Array.from("ఖఘఙఛఝఞఢణథధభశషళక్షఱ౷").filter((letter) => !covers("telugu-full.woff2")(letter))).toEqual([]);
 });
 
-test("English words and the rupee sign have their letters", () => {
-  const text = Array.from("Rs. 1,049 ½ kg × 2 – “Bellam” ‘Andhra’ café");
-  for (const file of [
-    "young-serif.woff2",
-    "hind-guntur-400.woff2",
-    "hind-guntur-500.woff2",
-    "hind-guntur-600.woff2",
-  ] as const)
-    expect(text.filter((letter) => !covers(file)(letter))).toEqual([]);
-  expect(latin).toContain("½");
-  expect(covers("rupee.woff2")("₹")).toBe(true);
+test("what the shop writes in English is in the files that every page fetches, and what people write in others", () => {
+  const [own, theirs] = [Array.from("Rs. 1,049 ½ kg × 2 – “Bellam” ‘Andhra’ © −"), Array.from("éäñßÇ€")];
+  for (const face of ["young-serif", "hind-guntur-400", "hind-guntur-600"] as const) {
+    expect(own.filter((letter) => !covers(`${face}.woff2`)(letter))).toEqual([]);
+    expect(theirs.filter(covers(`${face}.woff2`))).toEqual([]);
+    expect(theirs.filter((letter) => !covers(`${face}-more.woff2`)(letter))).toEqual([]);
+  }
+  expect(own.filter((letter) => !plain.includes(letter))).toEqual([]);
+  for (const face of ["hind-guntur-400", "hind-guntur-600"] as const) expect(covers(`${face}.woff2`)("₹")).toBe(true);
+});
+
+test("the letters of every page weigh at most 44 kB", () => {
+  const faces = ["young-serif", "hind-guntur-400", "hind-guntur-600", "telugu"];
+  const bytes = faces.map((face) => readFileSync(new URL(`${face}.woff2`, here)).length);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(44_000);
 });
 
 test("letters that come late move no text: none are swapped, and each family has others that stand in", () => {
   const faces = readFileSync(new URL("../css/fonts.css", here), "utf8").match(/@font-face \{[^}]*\}/g) ?? [];
   const fromFiles = faces.filter((face) => face.includes("url("));
-  expect(fromFiles.length).toBeGreaterThan(8);
+  expect(fromFiles.length).toBeGreaterThan(7);
   expect(fromFiles.filter((face) => !face.includes("font-display: optional;"))).toEqual([]);
   expect(faces.filter((face) => face.includes("local(")).length).toBeGreaterThan(5);
 });

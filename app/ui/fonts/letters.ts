@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** The Latin characters that the shop's fonts contain. */
-export const latin =
-  String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) +
-  "\u00a0¡£§©«®°±²³·»¼½¾¿×÷–—‘’“”„•…′″€™−" +
-  "ÀÁÂÄÇÈÉÊËÍÎÑÓÔÖÚÛÜàáâäãåçèéêëìíîïñòóôöõùúûüÿß";
+/** The characters that the shop's own words need. Every page fetches them. */
+export const plain =
+  String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)) + "\u00a0©°·×–—‘’“”•…−¼½¾₹";
+
+/** Latin letters and signs that only people write, such as "é" and "€". A page that has one fetches them. */
+export const rare = [...between(0xa1, 0x24f), ...Array.from("‚„′″"), ...between(0x20a0, 0x20c0), "™"]
+  .filter((letter) => !plain.includes(letter))
+  .join("");
 
 /** Telugu characters that the shop's font always contains. */
 const telugu =
-  "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్" +
-  "౦౧౨౩౪౫౬౭౮౯\u200c\u200d\u25cc";
+  "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్" + "\u200c\u200d\u25cc";
 
 /** The Telugu characters in the catalogue and the source files, each once. `root`: the folder of the repository. */
 export function teluguInUse(root: URL): string {
@@ -19,4 +21,8 @@ export function teluguInUse(root: URL): string {
     .map((file) => readFileSync(new URL(file, root), "utf8"));
   const letters = written.join("").match(/[\u0C00-\u0C7F\u200C\u200D]/gu) ?? [];
   return [...new Set([...letters, ...Array.from(telugu)])].toSorted().join("");
+}
+
+function between(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 }

@@ -4,22 +4,23 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import subsetFont from "subset-font";
 import { type Face, fontFace, unicodeRange } from "#app/ui/fonts/faces.ts";
-import { latin, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { plain, rare, teluguInUse } from "#app/ui/fonts/letters.ts";
 import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 
 const here = new URL("./", import.meta.url);
 const root = new URL("../../..", import.meta.url);
-const packages = {
-  young: import.meta.resolve("@fontsource/young-serif/package.json"),
-  hind: import.meta.resolve("@fontsource/hind-guntur/package.json"),
-  telugu: import.meta.resolve("@fontsource/noto-serif-telugu/package.json"),
+const sources = {
+  young: "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2",
+  hind: { 400: "400Regular/HindGuntur_400Regular.ttf", 600: "600SemiBold/HindGuntur_600SemiBold.ttf" },
+  telugu: "@fontsource/noto-serif-telugu/files/noto-serif-telugu-telugu-700-normal.woff2",
 };
 const coverage: Record<string, { sha256: string; codePoints: string }> = {};
 
-async function cut(from: string, source: string, file: string, letters?: string): Promise<FontFacts> {
-  const original = readFileSync(new URL(`files/${source}.woff2`, from));
+/** Writes the part of a font that has these letters; without letters, the whole. Latin text needs kerning only. */
+async function cut(source: string, file: string, letters?: string, keepFeatures?: string[]): Promise<FontFacts> {
+  const original = readFileSync(new URL(import.meta.resolve(source)));
   const choice = letters === undefined ? { keepAllGlyphs: true } : {};
-  const options = { ...choice, noHinting: true };
+  const options = { ...choice, noHinting: true, ...(keepFeatures && { keepFeatures }) };
   const woff2 = await subsetFont(original, letters, { ...options, targetFormat: "woff2" });
   const facts = readFont(await subsetFont(original, letters, { ...options, targetFormat: "truetype" }));
   writeFileSync(new URL(file, here), woff2);
@@ -57,8 +58,18 @@ const teluguMetrics = { ascent: 0.869, descent: 0.483 };
 
 const faces: Face[] = [];
 
-const young = await cut(packages.young, "young-serif-latin-400-normal", "young-serif.woff2", latin);
-faces.push({ family: "Young Serif", src: url("young-serif.woff2"), weight: 400 });
+const rareRange = unicodeRange(Array.from(rare, (letter) => letter.codePointAt(0)!));
+
+/** A face in two files: with the letters of every page, and with those of a few, which are not inlined nor preloaded. */
+async function cutLatin(source: string, name: string, face: Pick<Face, "family" | "weight" | "metrics">) {
+  const [file, more] = [`${name}.woff2`, `${name}-more.woff2`];
+  const facts = await cut(source, file, plain, ["kern"]);
+  await cut(source, more, rare, ["kern"]);
+  faces.push({ ...face, src: url(file) }, { ...face, src: url(`${more}?no-inline`), range: rareRange });
+  return facts;
+}
+
+const young = await cutLatin(sources.young, "young-serif", { family: "Young Serif", weight: 400 });
 for (const [name, standIn] of [
   ["Georgia", standIns.georgia],
   ["Noto", standIns.notoSerif],
@@ -68,40 +79,27 @@ for (const [name, standIn] of [
   faces.push({ family: `Young Serif ${name}`, src: local(standIn.names), metrics });
 }
 
-let hind: FontFacts | undefined;
-for (const weight of [400, 500, 600]) {
-  const source = (part: string) => `hind-guntur-${part}-${weight}-normal`;
-  const file = `hind-guntur-${weight}.woff2`;
-  const facts = await cut(packages.hind, source("latin"), file, latin);
-  hind ??= facts;
-  faces.push({ family: "Hind Guntur", src: url(file), weight, metrics: hindMetrics });
-  const more = `hind-guntur-more-${weight}.woff2`;
-  await cut(packages.hind, source("latin-ext"), more);
-  /* Not inlined: most pages never ask for it. */
-  const src = url(`${more}?no-inline`);
-  faces.push({
+const hindOf = (weight: 400 | 600) =>
+  cutLatin(`@expo-google-fonts/hind-guntur/${sources.hind[weight]}`, `hind-guntur-${weight}`, {
     family: "Hind Guntur",
-    src,
     weight,
     metrics: hindMetrics,
-    range: "U+100-2FF, U+20A0-20B8, U+20BA-20C0",
   });
-}
-/* The rupee sign stands on nearly every page: a file of its own, for all weights, instead of the 4 kB around it. */
-await cut(packages.hind, "hind-guntur-latin-ext-500-normal", "rupee.woff2", "₹");
-const rupee = url("rupee.woff2?no-inline");
-faces.push({ family: "Hind Guntur Rupee", src: rupee, weight: "400 600", metrics: hindMetrics });
+const hind = await hindOf(400);
+await hindOf(600);
+/* Young Serif has no rupee. */
+const rupee = { family: "Hind Guntur Rupee", src: url("hind-guntur-400.woff2"), range: "U+20B9" };
+faces.push({ ...rupee, weight: "400 600", metrics: hindMetrics });
 for (const [name, standIn] of [
   ["Roboto", standIns.roboto],
   ["Arial", standIns.arial],
 ] as const) {
-  const metrics = { ...hindMetrics, width: (hind?.averageWidth ?? 0) / standIn.width };
+  const metrics = { ...hindMetrics, width: hind.averageWidth / standIn.width };
   faces.push({ family: `Hind Guntur ${name}`, src: local(standIn.names), metrics });
 }
 
-const teluguFile = "noto-serif-telugu-telugu-700-normal";
-const telugu = await cut(packages.telugu, teluguFile, "telugu.woff2", teluguInUse(root));
-await cut(packages.telugu, teluguFile, "telugu-full.woff2");
+const telugu = await cut(sources.telugu, "telugu.woff2", teluguInUse(root));
+await cut(sources.telugu, "telugu-full.woff2");
 faces.push(
   /* Its range holds the space: that makes it the font which places the line, on every system alike. */
   { family: "Noto Serif Telugu", src: url("telugu.woff2"), weight: 700, range: unicodeRange(telugu.codePoints) },
@@ -118,4 +116,4 @@ faces.push(
 const css = ["/* Written by `npm run fonts`. */", ...faces.map(fontFace)].join("\n");
 writeFileSync(new URL("../css/fonts.css", here), await format(css, { parser: "css", printWidth: 120 }));
 writeFileSync(new URL("coverage.json", here), `${JSON.stringify(coverage, null, 2)}\n`);
-console.log("average widths", young.averageWidth.toFixed(3), hind?.averageWidth.toFixed(3));
+console.log("average widths", young.averageWidth.toFixed(3), hind.averageWidth.toFixed(3));
