@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../../support/drawn-page.ts";
 import { expect, test } from "../../support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -63,6 +64,15 @@ test("it waits while the mouse is over it, and goes on afterwards", async ({ pag
   await expect(slider).toHaveClass(leaving);
   await page.clock.runFor(500);
   await expect(slider).toHaveAttribute("data-at", "1");
+});
+
+test("the words of a slide that is leaving can still be read", async ({ page }) => {
+  const slider = await openStill(page);
+  await page.clock.runFor(3000);
+  await expect(slider).toHaveClass(leaving);
+  const words = slider.locator(".slide__txt").first();
+  await expect(words).toHaveCSS("translate", "-8px");
+  await expectAccessible(page);
 });
 
 test("the mouse that comes while a slide is leaving keeps it", async ({ page }) => {
