@@ -1,6 +1,6 @@
 /**
  * Encodes changed pictures into public/pictures, and copies the home page's film there. Deletes all other files of that
- * folder. Also writes public/og.jpg, and the lists database/pictures.json and database/film.json. Run by
+ * folder. Also writes public/og.jpg and its kin, and the lists database/pictures.json and database/film.json. Run by
  * `npm run pictures`.
  */
 import { createHash } from "node:crypto";
@@ -17,7 +17,8 @@ import {
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { encodePicture, pictureStem, squareWidths, wideWidths } from "#platform/pictures.server.ts";
+import { preview, previewWidth, squareWidths, wideWidths } from "#platform/picture-quality.ts";
+import { encodePicture, pictureStem } from "#platform/pictures.server.ts";
 
 interface ListedPicture {
   base: string;
@@ -31,8 +32,13 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const masters = `${root}pictures/masters/`;
 const folder = `${root}public/pictures/`;
 const list = `${root}database/pictures.json`;
-/* Shown by other sites beside a link, so it is written as a JPEG under a fixed name. */
-const linkPreview = "og.webp";
+/* Shown by other sites beside a link to the shop or to these pages: JPEGs under fixed names. */
+const linkPreviews: Record<string, string> = {
+  og: "og",
+  "og-card": "slide-gift",
+  "og-celebration": "banner-celebration",
+  "og-gifting": "banner-gifting",
+};
 
 mkdirSync(folder, { recursive: true });
 const before: Record<string, ListedPicture> = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
@@ -41,16 +47,13 @@ const altTexts: Record<string, string> = existsSync(altFile) ? JSON.parse(readFi
 const after: Record<string, ListedPicture> = {};
 
 for (const file of globSync("*.webp", { cwd: masters }).toSorted()) {
-  const master = readFileSync(masters + file);
-  if (file === linkPreview) {
-    await sharp(master).resize(1200, 630).jpeg({ quality: 82, mozjpeg: true }).toFile(`${root}public/og.jpg`);
-    continue;
-  }
   const name = basename(file, ".webp");
+  if (name === "og") continue;
+  const master = readFileSync(masters + file);
   const alt = altTexts[name] ?? "";
   if (!(name in altTexts)) console.warn(`${name} has no alt text`);
   const { width, height } = await sharp(master).metadata();
-  const widths = width >= height * 1.5 ? wideWidths : squareWidths;
+  const widths = width >= height * 1.7 ? wideWidths : squareWidths;
   const known = before[name];
   if (known && isCurrent(known, pictureStem(master, name, widths))) {
     after[name] = { ...known, alt };
@@ -70,12 +73,20 @@ for (const { slug, packing } of ["sweets", "snacks", "pickles", "giftBoxes", "co
   if (packed) after[`${slug}-packed`] = packed;
 }
 
+/* Wide pictures have their subject on the right. */
+for (const [name, master] of Object.entries(linkPreviews)) {
+  const cut = sharp(`${masters}${master}.webp`).resize(1200, 630, { position: "right" });
+  await cut.jpeg(preview).toFile(`${root}public/${name}.jpg`);
+}
+
 function isCurrent(picture: ListedPicture, stem: string): boolean {
   return picture.base === `/pictures/${stem}` && fileNames(picture).every((file) => existsSync(folder + file));
 }
 
 function fileNames({ base, widths }: ListedPicture): string[] {
-  return widths.flatMap((width) => ["avif", "webp"].map((type) => `${basename(base)}-${width}.${type}`));
+  const stem = basename(base);
+  const files = widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]);
+  return [...files, `${stem}-${previewWidth(widths)}.jpg`];
 }
 
 /* Best codec first: a browser takes the first that it can play. */

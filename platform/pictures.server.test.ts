@@ -18,12 +18,15 @@ function drawn(width: number, height: number, channels: 3 | 4 = 3) {
 
 test("a picture is written in each width, never larger than it came", async () => {
   const { stem, ...size } = await encodePicture(await drawn(900, 600), folder, "jalebi");
-  expect(size).toEqual({ width: 900, height: 600, widths: [400, 800, 900] });
+  expect(size).toEqual({ width: 900, height: 600, widths: [320, 480, 750, 900] });
   const files = (await readdir(folder)).filter((file) => file.startsWith(stem)).toSorted();
   expect(files).toEqual(
-    [400, 800, 900].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]).toSorted(),
+    [320, 480, 750, 900]
+      .flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`])
+      .concat(`${stem}-750.jpg`)
+      .toSorted(),
   );
-  expect(await sharp(join(folder, `${stem}-400.avif`)).metadata()).toMatchObject({ width: 400, height: 267 });
+  expect(await sharp(join(folder, `${stem}-480.avif`)).metadata()).toMatchObject({ width: 480, height: 320 });
 });
 
 test("another picture of the same name gets other files", async () => {

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { avif, webp } from "./picture-quality.ts";
+import { avif, preview, previewWidth, squareWidths, webp } from "./picture-quality.ts";
 
-/** A picture stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths` (pixels). */
+/**
+ * A picture stored as `${stem}-${width}.avif` and `${stem}-${width}.webp` for each of `widths` (pixels), and in its
+ * `previewWidth` as `${stem}-${width}.jpg`.
+ */
 export interface EncodedPicture {
   stem: string;
   /** The width of the largest file, in pixels. */
@@ -14,14 +17,11 @@ export interface EncodedPicture {
   widths: number[];
 }
 
-export const squareWidths = [400, 800, 1200];
-export const wideWidths = [480, 960, 1600];
-
 const largestInput = 50_000_000;
 
 /**
- * Writes a picture into `folder` as AVIF and WebP, in each of `widths` (pixels, ascending) but never enlarged. Throws
- * for an input that cannot be read or has more than 50 million pixels.
+ * Writes a picture into `folder` as AVIF and WebP, in each of `widths` (pixels, ascending) but never enlarged, and as one
+ * JPEG. Throws for an input that cannot be read or has more than 50 million pixels.
  */
 export async function encodePicture(
   input: Buffer,
@@ -40,12 +40,18 @@ export async function encodePicture(
     const file = join(folder, `${stem}-${width}`);
     await sharp(resized).avif(avif).toFile(`${file}.avif`);
     ({ height } = await sharp(resized).webp(webp).toFile(`${file}.webp`));
+    if (width === previewWidth(fitting)) await writeFile(`${file}.jpg`, await jpegOf(resized));
   }
   return { stem, width: fitting.at(-1) ?? 0, height, widths: fitting };
 }
 
 /** The first part of a picture's file names: `name` and a hash of the input, the widths and the quality. */
 export function pictureStem(input: Buffer, name: string, widths: number[]): string {
-  const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, widths }));
+  const hash = createHash("sha256").update(input).update(JSON.stringify({ avif, webp, preview, widths }));
   return `${name}-${hash.digest("hex").slice(0, 10)}`;
+}
+
+/** A picture as JPEG, on white where it is transparent. Only for pictures that this shop has encoded before. */
+export function jpegOf(picture: Uint8Array): Promise<Buffer> {
+  return sharp(picture).flatten({ background: "#fff" }).jpeg(preview).toBuffer();
 }

@@ -8,7 +8,7 @@ type Page = {
   description: string;
   /** The page's path, for its canonical URL. */
   path: string;
-  /** The picture for link previews; /og.jpg if unset. */
+  /** The picture for link previews, a JPEG; /og.jpg if unset. */
   image?: string;
   structured?: (siteUrl: string) => WithContext<Thing>[];
   /** Names and paths of this page and of the pages above it, without the home page, for search engines. */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import sharp from "sharp";
-import { avif, webp } from "#platform/picture-quality.ts";
+import { avif, squareWidths, webp } from "#platform/picture-quality.ts";
 import type { Encoded } from "#platform/picture-worker.ts";
 import { Buyer } from "../support/buyer.ts";
 import { fillCatalogue } from "../support/many-products.ts";
@@ -39,7 +39,7 @@ async function photograph(file: string): Promise<Encoded[]> {
     .toBuffer();
   const master = await sharp(input).webp({ quality: 80 }).toBuffer();
   const files: Encoded[] = [{ type: "webp", width: WIDTH, height: HEIGHT, bytes: master }];
-  for (const width of [400, 800, 1200]) {
+  for (const width of squareWidths) {
     const square = sharp(master).resize(width, width);
     files.push({ type: "avif", width, height: width, bytes: await square.clone().avif(avif).toBuffer() });
     files.push({ type: "webp", width, height: width, bytes: await square.clone().webp(webp).toBuffer() });
@@ -152,7 +152,7 @@ for (const [path, as] of pages) {
 }
 
 const { rows: some } = await large.pool.query<{ hash: string }>("select hash from pictures limit 40");
-const picture = ({ hash }: { hash: string }) => firstByte(`${large.shop.address}/photographs/${hash}-50-400.avif`);
+const picture = ({ hash }: { hash: string }) => firstByte(`${large.shop.address}/photographs/${hash}-50-480.avif`);
 const times: number[][] = [[], []];
 for (const [round, found] of times.entries()) {
   for (const one of some) found.push(await picture(one));

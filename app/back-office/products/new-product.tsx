@@ -18,6 +18,7 @@ import { createProduct, newId, saveProduct } from "#domain/catalogue/products/pr
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { squareWidths } from "#platform/picture-quality.ts";
 import type { Route } from "./+types/new-product";
 import {
   askWhetherMeant,
@@ -159,7 +160,7 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
               <p className="field cluster">
                 {photographs.map((hash) => (
                   <span key={hash} className="goods__picture cover cover--square">
-                    <img src={`${PHOTOGRAPHS}${hash}-50-400.webp`} alt="" width="64" height="64" />
+                    <img src={`${PHOTOGRAPHS}${hash}-50-${squareWidths[0]}.webp`} alt="" width="64" height="64" />
                   </span>
                 ))}
                 {photographs.length === 1 ? "It is kept." : "They are kept."}

@@ -14,6 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description:
         "Seven gift boxes and seven combos of Andhra sweets, snacks and pickles from Guntur, each with its contents to the gram.",
       path: href("/card"),
+      image: "/og-card.jpg",
       trail: [["Gift Cards & Boxes", href("/card")]],
     }),
   };

@@ -9,7 +9,7 @@ import { ProductPicture } from "./product-picture.tsx";
 import { Saving, SaleEnds, UsualPrice } from "./sale.tsx";
 
 /** The `sizes` of a card's picture. Cards stand in two columns on phones, in two to four on wider screens. */
-const gridSizes = "(min-width: 1180px) 272px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, calc(50vw - 30px)";
+const gridSizes = "(min-width: 1180px) 278px, (min-width: 900px) 30vw, (min-width: 700px) 45vw, calc(50vw - 30px)";
 
 type Props = { item: CardItem; sizes?: string; pale?: boolean; priority?: boolean; className?: string };
 

@@ -9,6 +9,7 @@ import { averageOf, MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
+import { previewWidth } from "#platform/picture-quality.ts";
 import type { Product } from "#domain/catalogue/products/product.ts";
 import { shelfOf } from "./shelves.ts";
 
@@ -40,7 +41,8 @@ export function productMeta(
 ) {
   const path = href("/shop/:slug", { slug: product.slug });
   const shelf = shelfOf(product.category);
-  const image = picture && `${picture.base}-${picture.widths.at(-1)}.webp`;
+  // Some of the apps in which people share links read JPEG only.
+  const image = picture && `${picture.base}-${previewWidth(picture.widths)}.jpg`;
   return pageMeta(context, {
     title: product.nameTe ? `${product.name} (${product.nameTe})` : product.name,
     description: descriptionOf(product),

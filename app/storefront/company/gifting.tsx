@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       description:
         "Gift hampers of Andhra sweets and snacks for Deepavali, Sankranti, Raksha Bandhan, offices and weddings, packed in Guntur.",
       path: href("/gifting"),
+      image: "/og-gifting.jpg",
       trail: [["Gifting", href("/gifting")]],
     }),
   };

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
 
-/** The `sizes` of the picture, which is wider than its visible part. */
-const sizes = "(min-width: 700px) 65vw, 130vw";
+/** The `sizes` of the picture: 2.4 times its frame's height, which on wide screens is that of the words beside it. */
+const sizes = "(min-width: 700px) 1600px, min(183vw, 960px)";
 
 type Props = {
   word: string;

@@ -16,6 +16,8 @@ import type { Route } from "./+types/celebration";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
 import { Trap, type trapName } from "./trap.tsx";
 
+/** The `sizes` of the pictures of three cards beside each other. */
+const sizes = "(min-width: 1280px) 379px, (min-width: 700px) 30vw, calc(50vw - 30px)";
 const boxes = ["pelli-subhalekha-box", "laddu-trio-box", "sankranti-pindi-vantalu-box"];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       description:
         "Sweets, snacks and personalised boxes for weddings and celebrations, cooked in Guntur: tell us the date, the place and how many guests.",
       path: href("/celebration"),
+      image: "/og-celebration.jpg",
       trail: [["Celebration", href("/celebration")]],
     }),
     known: await knownWriter(context, request),
@@ -75,7 +78,7 @@ export default function Celebration({ loaderData, actionData: latest }: Route.Co
           </div>
           <div className="grid grid--three">
             {loaderData.boxes.map((item, place) => (
-              <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
+              <ProductCard key={item.slug} item={item} sizes={sizes} pale={place % 2 === 1} />
             ))}
           </div>
         </div>

@@ -212,7 +212,7 @@ function PickleBlurb({ picture }: { picture: StoredPicture | null }) {
   return (
     <section className="pickle on-dark" aria-labelledby="pickle-blurb">
       <div className="pickle__pic cover">
-        {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 55vw, 100vw" />}
+        {picture && <Picture picture={picture} alt={picture.alt} sizes="(min-width: 700px) 1200px, 100vw" />}
       </div>
       <div className="pickle__t">
         <span lang="te" className="te drawn">

@@ -1,3 +1,5 @@
+import { squareWidths } from "#platform/picture-quality.ts";
+
 /** The most bytes of a stored photograph, from which the files for pages are made. */
 export const MASTER_BYTES = 1_500_000;
 
@@ -10,9 +12,6 @@ export const ALT_LETTERS = 250;
 
 export const fileTypes = ["avif", "webp"] as const;
 
-/** The widths of files, in pixels. No file is wider than the photograph's shorter side. */
-const widths = [400, 800, 1200];
-
 /** Where the square that pages show can lie in a photograph, in percent: 0 is left or top, 100 right or bottom. */
 export const focuses = [0, 25, 50, 75, 100] as const;
 
@@ -23,7 +22,7 @@ export function readLook(name: string): { focus: number; isBrightened: boolean }
 
 /** The widths in pixels of the square files made of a photograph of this size, the smallest first. */
 export function widthsFor({ width, height }: { width: number; height: number }): number[] {
-  return [...new Set(widths.map((one) => Math.min(one, width, height)))];
+  return [...new Set(squareWidths.map((one) => Math.min(one, width, height)))];
 }
 
 /** A photograph as pages show it: square files of several widths. All sizes are in pixels. */

@@ -142,10 +142,10 @@ test("a photograph takes its place at once, in all sizes after its job, and goes
   const { rows: jobs } = await db.execute(sql`select data from pgboss.job where name = 'encode-picture'`);
   expect(jobs).toEqual([{ data: { hash: master.hash, look: "50" } }]);
   const base = `/photographs/${master.hash}-50`;
-  await expect.poll(shown).toEqual([{ base, width: 400, height: 400, widths: [400], alt: "A plate" }]);
+  await expect.poll(shown).toEqual([{ base, width: 320, height: 320, widths: [320], alt: "A plate" }]);
   await encodeFiles(db, jobs[0]!.data);
   await encodeFiles(db, jobs[0]!.data);
-  const photograph = { base, width: 500, height: 500, widths: [400, 500], alt: "A plate" };
+  const photograph = { base, width: 500, height: 500, widths: [320, 480, 500], alt: "A plate" };
   await expect.poll(shown).toEqual([photograph]);
   const [shelf = []] = await readShelves(db, [{ category: "sweets", most: 50 }]);
   expect(shelf.find(({ id }) => id === "2")!.photographs).toEqual([photograph]);
@@ -170,6 +170,25 @@ test("a photograph takes its place at once, in all sizes after its job, and goes
   expect(await removePhotograph(db, by, "2", master.hash)).toBe(true);
   expect(await removePhotograph(db, by, "2", master.hash)).toBe(false);
   await expect.poll(shown).toEqual([]);
+});
+
+test("a photograph whose files have the widths of before is shown in them, nothing is said to be missing", async () => {
+  const { db } = await aSeededDatabase();
+  const master = await makeMaster(await plain(1000, 1000).jpeg().toBuffer());
+  if ("refused" in master) throw new Error(master.refused);
+  const files = [400, 800, 1000].map((width) => ({ ...master.files[0]!, width, type: "avif" as const }));
+  await addPhotograph(db, by, "2", { ...master, files }, "A plate");
+  expect((await listPhotographs(db, "2"))[0]).toMatchObject({ widths: [400, 800, 1000], sizes: 3 });
+  expect(await findPhotographFile(db, `${master.hash}-50-800.avif`)).toBeDefined();
+});
+
+test("a photograph is there as JPEG too, for the sites that read no other type", async () => {
+  const { db } = await aSeededDatabase();
+  const hash = await added(db, "2", "#f00");
+  const jpeg = await findPhotographFile(db, `${hash}-50-320.jpg`);
+  expect(jpeg).toMatchObject({ type: "image/jpeg" });
+  expect(await sharp(jpeg!.bytes).metadata()).toMatchObject({ format: "jpeg", width: 320, height: 320 });
+  expect(await findPhotographFile(db, `${hash}-50-321.jpg`)).toBeUndefined();
 });
 
 test("photographs are put in another order and described; one unused for 30 days is deleted", async () => {
@@ -211,16 +230,16 @@ test("another square of a photograph is shown, of its left, middle or right, and
   const master = await makeMaster(halves);
   if ("refused" in master) throw new Error(master.refused);
   await addPhotograph(db, by, "2", master, "Two plates");
-  expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "50", along: "width", widths: [400], sizes: 2 });
+  expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "50", along: "width", widths: [320], sizes: 3 });
   expect(await changeLook(db, by, "2", master.hash, { focus: 0 })).toBe(true);
   expect(await changeLook(db, by, "2", master.hash, { focus: 0 })).toBe(false);
   expect(await changeLook(db, by, "2", "0".repeat(32), { focus: 0 })).toBe(false);
-  const left = await colourOf(db, `${master.hash}-0-400.webp`);
+  const left = await colourOf(db, `${master.hash}-0-320.webp`);
   expect(left.r).toBeGreaterThan(240);
   expect(left.b).toBeLessThan(15);
   expect(await changeLook(db, by, "2", master.hash, { focus: 100 })).toBe(true);
-  expect((await colourOf(db, `${master.hash}-100-400.webp`)).b).toBeGreaterThan(240);
-  expect(await findPhotographFile(db, `${master.hash}-50-400.avif`)).toBeDefined();
+  expect((await colourOf(db, `${master.hash}-100-320.webp`)).b).toBeGreaterThan(240);
+  expect(await findPhotographFile(db, `${master.hash}-50-320.avif`)).toBeDefined();
   const [product] = await readKnownProducts(db, ["kaju-katli"]);
   expect(product!.photographs[0]!.base).toBe(`/photographs/${master.hash}-100`);
   const { rows } = await db.execute(sql`select data from pgboss.job where name = 'encode-picture' order by created_on`);
@@ -239,8 +258,8 @@ test("a dark photograph in yellow light is shown bright and white by one press, 
   expect(await changeLook(db, by, "2", master.hash, { isBrightened: true })).toBe(true);
   expect(await changeLook(db, by, "2", master.hash, { focus: 25 })).toBe(true);
   expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "25b", isBrightened: true });
-  const before = await colourOf(db, `${master.hash}-50-400.webp`);
-  const after = await colourOf(db, `${master.hash}-50b-400.webp`);
+  const before = await colourOf(db, `${master.hash}-50-320.webp`);
+  const after = await colourOf(db, `${master.hash}-50b-320.webp`);
   expect(after.g).toBeGreaterThan(before.g + 40);
   expect(after.b / after.r).toBeGreaterThan(before.b / before.r + 0.2);
   expect(await changeLook(db, by, "2", master.hash, { isBrightened: false })).toBe(true);

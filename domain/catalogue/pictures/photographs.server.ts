@@ -99,7 +99,8 @@ export async function listPhotographs(db: Database, productId: string): Promise<
     .orderBy(asc(position), asc(hash));
   return rows.map(({ width: w, height: h, ...one }) => ({
     ...one,
-    sizes: widthsFor({ width: w, height: h }).length,
+    // Those that were made when other widths were usual stay as they are.
+    sizes: one.widths.length + widthsFor({ width: w, height: h }).filter((own) => own > (one.widths.at(-1) ?? 0)).length,
     along: w === h ? undefined : w > h ? "width" : "height",
   }));
 }

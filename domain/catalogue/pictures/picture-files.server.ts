@@ -3,6 +3,7 @@ import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import { squareWidths } from "#platform/picture-quality.ts";
 import { workOnPicture } from "#platform/picture-process.server.ts";
 import type { Encoded } from "#platform/picture-worker.ts";
 import { fileTypes, MASTER_BYTES, SENT_BYTES, readLook, refusePhotograph, widthsFor } from "./photograph.ts";
@@ -14,7 +15,7 @@ const MASTER_SIDE = 2400;
 /** How a new photograph is shown: the square in its middle (at 50 % of its longer side), not brightened. */
 const FIRST_LOOK = "50";
 /** The width in pixels of the file made during the upload, so that the photograph can be shown at once. */
-const FIRST_WIDTH = 400;
+const FIRST_WIDTH = squareWidths[0]!;
 
 /** For how many days photographs and files that no product uses stay stored. Old pages may still show them. */
 const KEPT_DAYS = 30;
@@ -107,19 +108,25 @@ async function insertFiles(tx: Database, hash: string, look: string, files: Enco
   await tx.insert(pictureFiles).values(rows).onConflictDoNothing();
 }
 
-/** Finds a photograph's file by its name, made of hash, `look`, width and type: "0123…cdef-50b-800.avif". */
+/**
+ * Finds a photograph's file by its name, made of hash, `look`, width and type: "0123…cdef-50b-750.avif". A "jpg", for
+ * sites that show the picture beside a link and read no other type, is made of the WebP when it is asked for.
+ */
 export async function findPhotographFile(
   db: Database,
   name: string,
 ): Promise<{ bytes: Buffer; type: string } | undefined> {
   const [, hash, look, width, ending] = /^([0-9a-f]{32})-(\d{1,3}b?)-(\d{1,4})\.(\w+)$/.exec(name) ?? [];
-  const type = fileTypes.find((one) => one === ending);
+  const type = fileTypes.find((one) => one === (ending === "jpg" ? "webp" : ending));
   if (!hash || !look || !type) return undefined;
   const [file] = await db
     .select({ bytes: pictureFiles.bytes })
     .from(pictureFiles)
     .where(and(isLook(hash, look), eq(pictureFiles.width, Number(width)), eq(pictureFiles.type, type)));
-  return file && { bytes: Buffer.from(file.bytes), type: `image/${type}` };
+  if (!file || ending !== "jpg") return file && { bytes: Buffer.from(file.bytes), type: `image/${type}` };
+  // Loaded when it is needed: most processes never decode a picture themselves.
+  const { jpegOf } = await import("#platform/pictures.server.ts");
+  return { bytes: await jpegOf(file.bytes), type: "image/jpeg" };
 }
 
 const isLook = (hash: string, look: string) => and(eq(pictureFiles.hash, hash), eq(pictureFiles.look, look));

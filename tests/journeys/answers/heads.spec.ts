@@ -64,10 +64,11 @@ test("every page has one heading, a title of its own, a description and an addre
     });
     images.add(head.image ?? "none");
   }
+  for (const name of ["card", "gifting", "celebration"]) expect(images).toContain(`${shop}/og-${name}.jpg`);
   for (const image of images) {
     const answer = await request.get(image);
     expect(answer.status(), image).toBe(200);
-    expect(answer.headers()["content-type"], image).toMatch(/^image\//);
+    expect(answer.headers()["content-type"], image).toBe("image/jpeg");
   }
 });
 

@@ -65,11 +65,11 @@ test("an owner photographs a plate and has it on sale with at most 25 taps of a 
   expect(taps()).toBe(17);
   const card = await cardOf(shop, "bobbatlu");
   expect(card).toContain("349");
-  const [, picture = ""] = /srcSet="(\/photographs\/[^ ]*-400\.avif) 400w/i.exec(card) ?? [];
+  const [, picture = ""] = /srcSet="(\/photographs\/[^ ]*-320\.avif) 320w/i.exec(card) ?? [];
   const file = await fetch(shop.address + picture);
   expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
   const { width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
-  expect([width, height]).toEqual([400, 400]);
+  expect([width, height]).toEqual([320, 320]);
   const product = await seenAt(shop, "/shop/bobbatlu");
   expect(product).toContain("ADD TO ITEM");
   expect(product).toContain("Wheat flour, Chana dal, Jaggery and Ghee.");
