@@ -233,7 +233,7 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
 }
 
 /** The first of some days, soonest first, on which a gift for `wanted` arrives then or later; else the last of them. */
-export function nearestTo<Day extends { arrivesOn: string }>(wanted: string, days: readonly Day[]): Day | undefined {
+function nearestTo(wanted: string, days: readonly GiftJourney[]): GiftJourney | undefined {
   return days.find(({ arrivesOn }) => arrivesOn >= wanted) ?? days.at(-1);
 }
 

@@ -3,7 +3,7 @@ import type { AddressDetails } from "#domain/accounts/address.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { parsePincode } from "./delivery.ts";
 
-export const mobileProblem = "Enter a 10-digit mobile number";
+const mobileProblem = "Enter a 10-digit mobile number";
 export const mobileAbroadProblem = "Enter a 10-digit mobile number, or one from abroad with + and its country's code";
 
 /** A text field of at most `length` characters, empty when missing; `what` names the field in the error message. */
