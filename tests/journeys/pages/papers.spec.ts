@@ -55,8 +55,8 @@ test("a bill of twelve lines prints on one page, with discount, two addresses an
   database,
 }) => {
   const lines = Array.from({ length: 12 }, (_, index) => ({
-    name: `Motichoor Laddu with ghee, number ${index + 1}`,
-    unitPaise: 1_349_00,
+    name: `Sankranti Pindi Vantalu ${index + 1}`,
+    unitPaise: 349_00,
     quantity: 2,
     discountPaise: 10_00,
   }));
