@@ -10,15 +10,18 @@ import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 const here = new URL("./", import.meta.url);
 const root = new URL("../../..", import.meta.url);
 const sources = {
-  young: "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2",
-  hind: { 400: "400Regular/HindGuntur_400Regular.ttf", 600: "600SemiBold/HindGuntur_600SemiBold.ttf" },
-  telugu: "@fontsource/noto-serif-telugu/files/noto-serif-telugu-telugu-700-normal.woff2",
+  young: import.meta.resolve("@fontsource/young-serif/files/young-serif-latin-400-normal.woff2"),
+  hind: {
+    400: import.meta.resolve("@expo-google-fonts/hind-guntur/400Regular/HindGuntur_400Regular.ttf"),
+    600: import.meta.resolve("@expo-google-fonts/hind-guntur/600SemiBold/HindGuntur_600SemiBold.ttf"),
+  },
+  telugu: import.meta.resolve("@fontsource/noto-serif-telugu/files/noto-serif-telugu-telugu-700-normal.woff2"),
 };
 const coverage: Record<string, { sha256: string; codePoints: string }> = {};
 
 /** Writes the part of a font that has these letters; without letters, the whole. Latin text needs kerning only. */
 async function cut(source: string, file: string, letters?: string, keepFeatures?: string[]): Promise<FontFacts> {
-  const original = readFileSync(new URL(import.meta.resolve(source)));
+  const original = readFileSync(new URL(source));
   const choice = letters === undefined ? { keepAllGlyphs: true } : {};
   const options = { ...choice, noHinting: true, ...(keepFeatures && { keepFeatures }) };
   const woff2 = await subsetFont(original, letters, { ...options, targetFormat: "woff2" });
@@ -80,7 +83,7 @@ for (const [name, standIn] of [
 }
 
 const hindOf = (weight: 400 | 600) =>
-  cutLatin(`@expo-google-fonts/hind-guntur/${sources.hind[weight]}`, `hind-guntur-${weight}`, {
+  cutLatin(sources.hind[weight], `hind-guntur-${weight}`, {
     family: "Hind Guntur",
     weight,
     metrics: hindMetrics,

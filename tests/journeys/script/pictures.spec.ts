@@ -66,6 +66,6 @@ test("the shop's pictures weigh little before a phone is scrolled", async ({ bro
   await page.goto("/shop", { waitUntil: "networkidle" });
   const bytes = (await Promise.all(weights)).reduce((sum, one) => sum + one, 0);
   expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(200_000);
+  expect(bytes).toBeLessThan(160_000);
   await page.close();
 });
