@@ -115,7 +115,12 @@ async function placeSample(db: Database, sample: Sample, index: number, shop: Sa
   const placed = await placeOrder(db, {
     cartId,
     origin: { network: randomUUID(), device: null },
-    details: form.parse({ ...fieldsOf(sample, index), method: offer.method, deliverOn: journey.arrivesOn }),
+    details: form.parse({
+      ...fieldsOf(sample, index),
+      method: offer.method,
+      deliverOn: journey.arrivesOn,
+      giftOn: journey.arrivesOn,
+    }),
     destination,
     seen: { totals, lines: linesSeen(quote.lines) },
     shop,
