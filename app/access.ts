@@ -1,58 +1,98 @@
 import { createContext, href, redirect, type MiddlewareFunction } from "react-router";
 import type { Context } from "#app/context.ts";
-import { mayActAs, type Role, roles, type SignedIn } from "#domain/accounts/account.ts";
-import { ownersOnly, refuse } from "./refusal.ts";
+import { isStaff, type Role, type SignedIn } from "#domain/accounts/account.ts";
+import { mayRole, type Permission } from "#domain/accounts/permissions.ts";
+import { askedBy, askedByIntent, firstPageOf } from "./page-permissions.ts";
+import { refuse } from "./refusal.ts";
 import { currentSession } from "./session.server.ts";
 
 const admitted = createContext<SignedIn>();
 
-/** The signed-in user of a page that `requireRole` guards. Throws on any other page. */
+/** The signed-in user of a guarded page. Throws on any other page. */
 export function whoActs(context: Context): SignedIn {
   return context.get(admitted);
 }
 
+/** Whether the signed-in user of a page that is guarded has this permission. */
+export function may(context: Context, permission: Permission): boolean {
+  return mayRole(whoActs(context).role, permission);
+}
+
+/** Admits everybody who is signed in. */
+export const requireAccount: MiddlewareFunction<Response> = (asked, next) =>
+  admit(asked, next, { asksSecondFactor: false, refusal: () => undefined });
+
+/** Admits those who have this permission. */
+export function requirePermission(permission: Permission): MiddlewareFunction<Response> {
+  return (asked, next) =>
+    admit(asked, next, { asksSecondFactor: true, refusal: ({ role }) => refusalOf(role, permission) });
+}
+
 /**
- * Admits only users with at least this role; other users get 403. Without a session, redirects to the sign-in page, and
- * staff whose second factor is required and missing, to the page that sets one up. No cache may store what is admitted.
+ * Admits to a page of the back office those who have the permission that `pagePermissions` asks for. Leads the others
+ * from the first page to the first one that they may open.
  */
-export function requireRole(role: Role): MiddlewareFunction<Response> {
-  const admits = new Set(roles.filter((one) => mayActAs(one, role)));
-  return async ({ context, request }, next) => {
-    const session = await currentSession(context, request);
-    if (!session) {
-      const to = `to=${encodeURIComponent(pageOf(request))}`;
-      throw redirect(href("/sign-in") + (isForm(request) ? `?said=nothing-sent&${to}#said` : `?${to}`), 303);
-    }
-    const { who, lacksSecondFactor } = session;
-    if (!admits.has(who.role)) throw refuse(refusals[role], 403, who);
-    const own = href("/back-office/your-sign-in");
-    const isOwn = role === "customer" || new URL(request.url).pathname.startsWith(own);
-    if (lacksSecondFactor && !isOwn) throw redirect(own, 303);
-    context.set(admitted, who);
-    const answer = await next();
-    answer.headers.set("Cache-Control", "private, no-store");
-    return answer;
-  };
-}
-
-/** The lowest role for an intent of a form that needs a higher one than its page, by the page's path. */
-export const intentRoles = {
-  "/back-office/kitchen/short": { "leave-out": "owner" },
-  "/back-office/lots/:id/recall": { recall: "owner" },
-} as const satisfies Record<string, Record<string, Role>>;
-
-/** Refuses (403) whoever's role is too low for an intent of a page. */
-export function admitIntent(context: Context, page: keyof typeof intentRoles, intent: string): void {
-  const who = whoActs(context);
-  const role = (intentRoles[page] as Record<string, Role>)[intent];
-  if (role && !mayActAs(who.role, role)) throw refuse(refusals[role], 403, who);
-}
-
-const refusals: Record<Role, string> = {
-  customer: "This page is for customers.",
-  staff: "This page is for those who run the shop.",
-  owner: ownersOnly,
+export const requirePagePermission: MiddlewareFunction<Response> = (asked, next) => {
+  // The pattern of a route that is not nested begins without a slash.
+  const page = `/${asked.pattern}`;
+  return admit(asked, next, {
+    asksSecondFactor: !page.startsWith(ownSignIn),
+    refusal({ role }) {
+      const permission = askedBy(page);
+      if (permission === "anyone who works here") return isStaff(role) ? undefined : staffOnly;
+      const refusal = permission === undefined ? notYours : refusalOf(role, permission);
+      if (refusal && isStaff(role) && page === href("/back-office")) throw redirect(firstPageOf(role), 303);
+      return refusal;
+    },
+  });
 };
+
+type Asked = Parameters<MiddlewareFunction<Response>>[0];
+type Next = Parameters<MiddlewareFunction<Response>>[1];
+type Guard = {
+  /** Whether staff whose second factor is required and missing are led to the page that sets one up. */
+  asksSecondFactor: boolean;
+  /** Why a user is refused; undefined for those who are admitted. */
+  refusal: (who: SignedIn) => string | undefined;
+};
+
+const ownSignIn = href("/back-office/your-sign-in");
+
+/**
+ * Admits a signed-in user whom the guard does not refuse; other users get 403. Without a session, redirects to the
+ * sign-in page. No cache may store what is admitted.
+ */
+async function admit({ context, request }: Asked, next: Next, guard: Guard): Promise<Response> {
+  const session = await currentSession(context, request);
+  if (!session) {
+    const to = `to=${encodeURIComponent(pageOf(request))}`;
+    throw redirect(href("/sign-in") + (isForm(request) ? `?said=nothing-sent&${to}#said` : `?${to}`), 303);
+  }
+  const { who, lacksSecondFactor } = session;
+  const refused = guard.refusal(who);
+  if (refused) throw refuse(refused, 403, who);
+  if (lacksSecondFactor && guard.asksSecondFactor) throw redirect(ownSignIn, 303);
+  context.set(admitted, who);
+  const answer = await next();
+  answer.headers.set("Cache-Control", "private, no-store");
+  return answer;
+}
+
+/** Refuses (403) an intent for which the user has not the permission that `pagePermissions` asks for. */
+export function admitIntent(context: Context, page: string, intent: string): void {
+  const who = whoActs(context);
+  const permission = askedByIntent(page, intent);
+  const refused = permission && refusalOf(who.role, permission);
+  if (refused) throw refuse(refused, 403, who);
+}
+
+const staffOnly = "This page is for those who run the shop.";
+const notYours = "Your role here does not include this. Ask an owner.";
+
+function refusalOf(role: Role, permission: Permission): string | undefined {
+  if (mayRole(role, permission)) return undefined;
+  return isStaff(role) ? notYours : staffOnly;
+}
 
 /** The path and query of the page to which a user returns after signing in. */
 function pageOf(request: Request): string {

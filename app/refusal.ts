@@ -12,8 +12,6 @@ export function refuse(sentence: string, status = 422, who?: Refused) {
 /** What is said to whoever sent a form to a page that takes none. */
 export const notTaken = "The shop does not take that here, so nothing was changed.";
 
-export const ownersOnly = "Only an owner may do this.";
-
 /** The sentence of a caught refusal; undefined for any other error. */
 export function sentenceOf(refusal: unknown): string | undefined {
   const { sentence } = (refusal ?? {}) as { sentence?: unknown };

@@ -1,10 +1,10 @@
 import { href, isRouteErrorResponse, Link, Outlet, useRouteLoaderData } from "react-router";
-import { requireRole, whoActs } from "#app/access.ts";
+import { may, requirePagePermission, whoActs } from "#app/access.ts";
 import { database, gateway, shopStage } from "#app/context.ts";
 import { useIsOutage } from "#app/rendering.ts";
 import { notTaken, refusedIn, sentenceOf } from "#app/refusal.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
-import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
+import { isStaff as worksHere } from "#domain/accounts/account.ts";
+import { readEnquiryCounts, type EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { countFailures } from "#domain/notifications/failed-jobs.server.ts";
 import { countToCook } from "#domain/orders/board/board.server.ts";
 import { countMoneyTasks } from "#domain/payments/worklist/tasks.server.ts";
@@ -15,7 +15,7 @@ import desk from "./desk.css?url";
 import { pageMeta } from "./page-meta.ts";
 import { Frame } from "./frame.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [requireRole("staff")];
+export const middleware: Route.MiddlewareFunction[] = [requirePagePermission];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
 
@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role } = whoActs(context);
   const db = context.get(database);
-  const money = await countMoneyTasks(db, context.get(gateway) ? "the shop" : "nobody");
+  const sender = context.get(gateway) ? "the shop" : "nobody";
   return {
     name,
     role,
-    toCook: countInWords(await countToCook(db)),
-    money: countInWords(money),
-    enquiries: await readEnquiryCounts(db),
-    failures: (await countFailures(db)) + (await listOverdueJobs(db, new Date())).length,
+    toCook: may(context, "orders") ? countInWords(await countToCook(db)) : "0",
+    money: may(context, "money") ? countInWords(await countMoneyTasks(db, sender)) : "0",
+    enquiries: may(context, "enquiries") ? await readEnquiryCounts(db) : noEnquiries,
+    failures: may(context, "failures") ? (await countFailures(db)) + (await listOverdueJobs(db, new Date())).length : 0,
     isTrial: context.get(shopStage) === "trial",
   };
 }
@@ -47,7 +47,8 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
 
 const outOfReach =
   "The database cannot be reached, or its disk is full. Wait a minute and try again. If you had just sent something, look first whether it was taken down.";
-const nothingCounted = { toCook: "0", money: "0", enquiries: { fresh: 0, urgent: [] }, failures: 0, isTrial: false };
+const noEnquiries: EnquiryCounts = { fresh: 0, urgent: [] };
+const nothingCounted = { toCook: "0", money: "0", enquiries: noEnquiries, failures: 0, isTrial: false };
 
 /** Shows an error on a page of the back office. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -56,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const sentence = answered ? sentenceOf(error.data) : undefined;
   const refused = answered ? refusedIn(error.data) : undefined;
   // A user whom an owner's page refused is staff, but the counts in the frame were not read.
-  const isStaff = loaded !== undefined || (refused !== undefined && mayActAs(refused.role, "staff"));
+  const isStaff = loaded !== undefined || (refused !== undefined && worksHere(refused.role));
   const who = loaded ?? (isStaff && refused ? { ...refused, ...nothingCounted } : undefined);
   const missing = answered && error.status === 404;
   const isOutage = useIsOutage(error);
@@ -78,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p className="cluster mt-3">
           {isStaff && (
             <Link className="tool tool--line" to={href("/back-office")}>
-              To the orders
+              To the first page
             </Link>
           )}
           <Link className="tool tool--line" to={href("/")}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link, useLocation, useSearchParams } from "react-router";
-import { mayActAs, type Role } from "#domain/accounts/account.ts";
+import { mayOpen } from "#app/page-permissions.ts";
+import type { Role } from "#domain/accounts/account.ts";
+import { mayRole } from "#domain/accounts/permissions.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
 
@@ -21,8 +23,6 @@ type Staff = {
 type Page = {
   to: string;
   name: string;
-  /** The lowest role that may open the page. */
-  role: Role;
   /** The letters that open the page when typed after "g". */
   keys: string;
   /** The paths of other pages on which the link to this page is marked, too. */
@@ -31,20 +31,18 @@ type Page = {
 
 /** The pages in the navigation. */
 const pages: Page[] = [
-  { to: href("/back-office"), name: "Orders", role: "staff", keys: "b o", parts: ["/back-office/orders"] },
-  { to: href("/back-office/kitchen"), name: "Cook", role: "staff", keys: "k" },
-  { to: href("/back-office/money"), name: "Money", role: "staff", keys: "m" },
+  { to: href("/back-office"), name: "Orders", keys: "b o", parts: ["/back-office/orders"] },
+  { to: href("/back-office/kitchen"), name: "Cook", keys: "k" },
+  { to: href("/back-office/money"), name: "Money", keys: "m" },
   {
     to: href("/back-office/enquiries"),
     name: "Enquiries",
-    role: "staff",
     keys: "e",
     parts: [href("/back-office/reviews")],
   },
   {
     to: href("/back-office/stock"),
     name: "Stock",
-    role: "staff",
     keys: "s",
     parts: [
       href("/back-office/lots"),
@@ -54,11 +52,10 @@ const pages: Page[] = [
       href("/back-office/changes"),
     ],
   },
-  { to: href("/back-office/days"), name: "Days", role: "staff", keys: "d" },
+  { to: href("/back-office/days"), name: "Days", keys: "d" },
   {
     to: href("/back-office/settings"),
     name: "Settings",
-    role: "owner",
     keys: "t",
     parts: [href("/back-office/staff"), href("/back-office/log"), href("/back-office/trial")],
   },
@@ -76,7 +73,7 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
         <Link className="desk__name" to={href("/back-office")}>
           The Tastemakers <span>back office</span>
         </Link>
-        {who && <Search />}
+        {who && mayOpen(who.role, href("/back-office")) && <Search seesContacts={mayRole(who.role, "contacts")} />}
         {who && <KeyboardShortcuts />}
         {who && (
           <form className="desk__who cluster" action={href("/sign-out")} method="post">
@@ -104,7 +101,9 @@ function TrialBar({ role }: { role: Role }) {
   return (
     <aside className="trial" aria-label="Notice">
       The shop is in trial: no money moves.{" "}
-      {mayActAs(role, "owner") && <Link to={href("/back-office/trial")}>Sample orders, and opening the shop</Link>}
+      {mayOpen(role, href("/back-office/trial")) && (
+        <Link to={href("/back-office/trial")}>Sample orders, and opening the shop</Link>
+      )}
     </aside>
   );
 }
@@ -123,14 +122,16 @@ function Failed({ count }: { count: number }) {
   );
 }
 
-function Search() {
+function Search({ seesContacts }: { seesContacts: boolean }) {
   const isOrders = useLocation().pathname === href("/back-office");
   const asked = useSearchParams()[0].get("q") ?? "";
   const q = isOrders ? asked : "";
   return (
     <form className="desk__search" action={href("/back-office")} role="search">
       <label className="visually-hidden" htmlFor="desk-search">
-        Find an order by number, mobile, name, pincode or UTR, or a letter by its reference
+        {seesContacts
+          ? "Find an order by number, mobile, name, pincode or UTR, or a letter by its reference"
+          : "Find an order by number, name or pincode"}
       </label>
       <input
         key={q}
@@ -138,7 +139,7 @@ function Search() {
         name="q"
         type="search"
         enterKeyHint="search"
-        placeholder="Number, mobile, name"
+        placeholder={seesContacts ? "Number, mobile, name" : "Number, name"}
         autoComplete="off"
         maxLength={100}
         defaultValue={q}
@@ -153,7 +154,7 @@ function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   return (
     <nav className="desk__nav" aria-label="Back office">
       {pages
-        .filter((page) => mayActAs(role, page.role))
+        .filter(({ to }) => mayOpen(role, to))
         .map(({ to, name, keys, parts }) => (
           <Link key={to} to={to} aria-current={currentIn({ to, parts }, pathname)} data-go={keys}>
             <span>

@@ -1,5 +1,6 @@
 import type { AccountMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
+import { roleNames } from "#domain/accounts/permissions.ts";
 
 type Content = Pick<Letter, "subject" | "sentences" | "links">;
 
@@ -103,7 +104,7 @@ const letters: Record<AccountMail["notice"], (mail: AccountMail) => Content> = {
   invitation: ({ siteUrl, token, settings, invited }) => ({
     subject: `Join ${settings.shopName}`,
     sentences: [
-      `${invited?.by} invites you to ${invited?.role === "owner" ? "run the shop as an owner" : "work in the shop's back office"}.`,
+      `${invited?.by} invites you to work in the shop's back office as ${roleNames[invited!.role].toLowerCase()}.`,
       "Press the button to join. The link works once, and for one day. Keep it to yourself.",
     ],
     links: [{ label: "Join", href: `${siteUrl}/join/${token}` }],

@@ -1,6 +1,6 @@
 import { href, Outlet } from "react-router";
 import { database } from "#app/context.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
+import { isStaff } from "#domain/accounts/account.ts";
 import { readShownSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
 import { readBar } from "./bar.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<St
   return {
     visitor,
     days: visitor ? [] : await readDays(db),
-    settings: visitor?.account && mayActAs(visitor.account.role, "staff") ? staff : customers,
+    settings: visitor?.account && isStaff(visitor.account.role) ? staff : customers,
     links,
     bar: await readBar(db),
   };

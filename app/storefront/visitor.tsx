@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { openOrders } from "#app/open-orders.server.ts";
 import { CrashContext, ScriptNonce } from "#app/rendering.ts";
 import { useStorefront, type Visitor } from "./storefront-data.ts";
+import { isStaff } from "#domain/accounts/account.ts";
 
 const nobody: Visitor = { bag: 0 };
 const listeners = new Set<() => void>();
@@ -31,7 +32,7 @@ export function learn(news: Partial<Visitor>): void {
   known = { ...nobody, ...known, ...news };
   isKept = true;
   const { account, place, bag } = known;
-  const isTold = account?.role !== "owner" && account?.role !== "staff" && isToldForAll(known);
+  const isTold = !(account && isStaff(account.role)) && isToldForAll(known);
   const isSomebody = account !== undefined || place !== undefined || bag > 0;
   const kept = { name: account && firstName(account.name), pincode: place?.pincode, zone: place?.zone };
   // An age of 0 deletes the cookies.

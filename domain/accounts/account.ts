@@ -1,15 +1,23 @@
-export const roles = ["customer", "staff", "owner"] as const;
-/** A user's role. Each role in `roles` has all the rights of the roles before it. */
-export type Role = (typeof roles)[number];
-
-export const staffRoles = ["staff", "owner"] as const satisfies readonly Role[];
+/** The roles of those who work for the shop. `mayRole` says what each may do. */
+export const staffRoles = [
+  "owner",
+  /** A manager. Stored under this name since 1.0, when it was the only role beside the owner's. */
+  "staff",
+  "cashier",
+  "packer",
+  "cook",
+  "accountant",
+] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+export const roles = ["customer", ...staffRoles] as const;
+export type Role = (typeof roles)[number];
 
 export type SignedIn = { id: string; name: string; email: string; role: Role };
 
-/** Whether a role has all the rights of the role `needed`. */
-export function mayActAs(role: Role, needed: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(needed);
+/** Whether a user with this role works for the shop. */
+export function isStaff(role: Role): role is StaffRole {
+  return role !== "customer";
 }
 
 /** The kinds of second factor for signing in: a passkey, or a code from an authenticator app. */

@@ -3,6 +3,7 @@ import { factorKinds } from "./account.ts";
 import { emailField } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
+import { staffRoles } from "./account.ts";
 
 const NAME_LETTERS = 80;
 const FACTOR_NAME_LETTERS = 40;
@@ -57,4 +58,4 @@ export const factorNameForm = z.object({
     .max(FACTOR_NAME_LETTERS, `Keep the name to ${FACTOR_NAME_LETTERS} letters`),
 });
 
-export const inviteForm = z.object({ email, role: z.enum(["staff", "owner"], "Choose what they may do") });
+export const inviteForm = z.object({ email, role: z.enum(staffRoles, "Choose what they may do") });

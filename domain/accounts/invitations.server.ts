@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { mayActAs, type StaffRole } from "./account.ts";
+import type { StaffRole } from "./account.ts";
+import { includesRole } from "./permissions.ts";
 import { hashOfToken, INVITATION_HOURS, newInvitationToken } from "./invitation.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { invitations } from "./schema.ts";
@@ -23,7 +24,7 @@ export async function invite(
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const known = await findUserByEmail(tx, email);
-    if (known?.emailVerified && mayActAs(known.role, role)) return undefined;
+    if (known?.emailVerified && includesRole(known.role, role)) return undefined;
     const token = newInvitationToken();
     // Only the latest invitation of a person is valid.
     await expireInvitations(tx, email, now);

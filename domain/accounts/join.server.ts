@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { mayActAs, type StaffRole } from "./account.ts";
+import type { StaffRole } from "./account.ts";
+import { includesRole } from "./permissions.ts";
 import type { Auth } from "./auth.server.ts";
 import { useInvitation, type Invited } from "./invitations.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
@@ -92,7 +93,7 @@ async function createConfirmed(tx: Database, { email }: Invited, name: string, h
 
 async function giveRole(tx: Database, { email, role }: Invited): Promise<StaffRole> {
   const user = (await findUserByEmail(tx, email))!;
-  const given = mayActAs(user.role, role) ? (user.role as StaffRole) : role;
+  const given = includesRole(user.role, role) ? (user.role as StaffRole) : role;
   await tx.update(users).set({ role: given }).where(eq(users.id, user.id));
   await recordChange(tx, {
     by: { id: user.id, name: user.name },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import { staffRoles } from "./account.ts";
 
 const userId = z.string();
 const token = z.string();
@@ -17,7 +18,7 @@ const accountLetter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("factor-added"), userId, factor: z.enum(["passkey", "authenticator"]) }),
   z.object({ kind: z.literal("factor-removed"), userId, factor: z.enum(["passkey", "authenticator", "all"]) }),
   z.object({ kind: z.literal("recovery-code-used"), userId }),
-  z.object({ kind: z.literal("invitation"), email, role: z.enum(["staff", "owner"]), by: z.string(), token }),
+  z.object({ kind: z.literal("invitation"), email, role: z.enum(staffRoles), by: z.string(), token }),
   // The job looks the next two addresses up, so that no response time reveals whether they have an account.
   /** A link to set a new password. */
   z.object({ kind: z.literal("forgotten"), email, staffOnly: z.boolean().optional() }),

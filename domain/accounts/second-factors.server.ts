@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { factorKinds, mayActAs, type FactorKind, type SignedIn } from "./account.ts";
+import { factorKinds, isStaff, type FactorKind, type SignedIn } from "./account.ts";
 import { confirmAuthenticator } from "./authenticators.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { addPasskey, type Site } from "./passkeys.server.ts";
@@ -66,7 +66,7 @@ export async function addSecondFactor(
 ): Promise<"wrong" | { codes: string[] }> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, who.id);
-    if (!user || !mayActAs(user.role, "staff")) return "wrong";
+    if (!user || !isStaff(user.role)) return "wrong";
     const isFirst = !(await hasSecondFactor(tx, who.id));
     const isRight =
       proof.kind === "authenticator"

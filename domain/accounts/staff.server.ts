@@ -1,6 +1,8 @@
-import { asc, eq, inArray, max, ne } from "drizzle-orm";
+import { asc, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isStaff, type StaffRole } from "./account.ts";
+import { rolesWith, type Permission } from "./permissions.ts";
 import { expireInvitations } from "./invitations.server.ts";
 import { sessions, users } from "./schema.ts";
 import { deleteSecondFactors } from "./second-factors.server.ts";
@@ -12,7 +14,7 @@ import { findUser } from "./users.server.ts";
  * without a session.
  */
 export async function listStaff(db: Database) {
-  return db
+  const people = await db
     .select({
       id: users.id,
       name: users.name,
@@ -24,15 +26,16 @@ export async function listStaff(db: Database) {
     .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(ne(users.role, "customer"))
     .groupBy(users.id)
-    .orderBy(asc(users.role), asc(users.name));
+    .orderBy(sql`${users.role} <> 'owner'`, asc(users.name));
+  return people.map((person) => ({ ...person, role: person.role as StaffRole }));
 }
 
-/** The ids and names of staff and owners, sorted by name. */
-export async function listStaffNames(db: Database): Promise<{ id: string; name: string }[]> {
+/** The ids and names of those who have a permission, sorted by name. */
+export async function listStaffWith(db: Database, permission: Permission): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(inArray(users.role, ["staff", "owner"]))
+    .where(inArray(users.role, rolesWith(permission)))
     .orderBy(asc(users.name), asc(users.id));
 }
 
@@ -45,6 +48,30 @@ export async function isLastOwner(tx: Database, userId: string): Promise<boolean
     .orderBy(users.id)
     .for("update");
   return owners.length === 1 && owners[0]!.id === userId;
+}
+
+/** Gives a person who works for the shop another role, from their next request on. Refuses the only owner. */
+export async function changeRole(
+  db: Database,
+  by: Actor,
+  userId: string,
+  role: StaffRole,
+): Promise<"changed" | "not staff" | "last owner"> {
+  return db.transaction(async (tx) => {
+    if (role !== "owner" && (await isLastOwner(tx, userId))) return "last owner";
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!person || !isStaff(person.role)) return "not staff";
+    if (person.role === role) return "changed";
+    await tx.update(users).set({ role }).where(eq(users.id, userId));
+    await recordChange(tx, {
+      by,
+      action: "changed the role",
+      subject: { kind: "user", id: userId },
+      before: { role: person.role },
+      after: { role },
+    });
+    return "changed";
+  });
 }
 
 /**

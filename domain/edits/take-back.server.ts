@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
+import type { Role } from "#domain/accounts/account.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { isForOwners, type EditKind, type Left } from "./edit.ts";
+import { mayTakeBack, type EditKind, type Left } from "./edit.ts";
 import type { Press, Taker } from "./edits.server.ts";
 import { edits, submissions } from "./schema.ts";
 import { selectEdits } from "./submissions.server.ts";
@@ -13,8 +14,8 @@ export type UndoRequest = {
   /** Takes only this edit of it back. */
   edit?: number | undefined;
   by: Actor;
-  /** If false, edits that only owners may make are refused as "not theirs". */
-  isOwner: boolean;
+  /** Of who takes back. Edits that this role may not make are refused as "not theirs". */
+  role: Role;
 };
 
 /** The result of taking back. */
@@ -28,7 +29,7 @@ export type TakenBack =
         | "too old"
         /** Such edits can never be taken back. */
         | "final"
-        /** Only owners may take the edit back. */
+        /** The role may not make such an edit. */
         | "not theirs"
         /** Nothing was left to take back. */
         | "all changed since"
@@ -43,14 +44,14 @@ export type TakenBack =
  */
 export async function takeBackBy(
   tx: Database,
-  { submission, edit, by, isOwner }: UndoRequest,
+  { submission, edit, by, role }: UndoRequest,
   takers: Partial<Record<EditKind, Taker>>,
 ): Promise<TakenBack> {
   const [locked] = await tx.select().from(submissions).where(eq(submissions.id, submission)).for("update");
   const which = and(eq(edits.submissionId, submission), edit === undefined ? undefined : eq(edits.id, edit));
   const wanted = locked ? await selectEdits(tx, which).orderBy(asc(edits.id)) : [];
   if (!locked || wanted.length === 0) return { ok: false, reason: "unknown" };
-  if (!isOwner && wanted.some(isForOwners)) return { ok: false, reason: "not theirs" };
+  if (!wanted.every((one) => mayTakeBack(role, one))) return { ok: false, reason: "not theirs" };
   const done = wanted.findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy;
   const rest = wanted.filter(({ undoneBy }) => undoneBy === null);
   const open = rest.filter(({ isOpen }) => isOpen);

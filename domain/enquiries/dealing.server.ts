@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { listStaffNames } from "#domain/accounts/staff.server.ts";
+import { listStaffWith } from "#domain/accounts/staff.server.ts";
 import { recordChange, type Actor, type Change } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
@@ -21,7 +21,7 @@ export async function assignEnquiry(
   { to, by }: { to: string | null; by: Actor },
 ): Promise<Outcome | undefined> {
   return change(db, reference, by, async (tx, enquiry) => {
-    const staff = await listStaffNames(tx);
+    const staff = await listStaffWith(tx, "enquiries");
     const named = (id: string | null) => staff.find((person) => person.id === id)?.name ?? null;
     if (to && !named(to)) return { refused: "Nobody with that account works here any more." };
     if (to === enquiry.assigneeId) return "done";

@@ -1,8 +1,8 @@
-import { mayActAs } from "#domain/accounts/account.ts";
+import { isStaff } from "#domain/accounts/account.ts";
 import { accountJob, type AccountLetter } from "#domain/accounts/letters.server.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import { codeOfRefusal } from "#domain/accounts/refusals.ts";
-import { findUser, findUserByEmail, type User } from "#domain/accounts/users.server.ts";
+import { findUser, findUserByEmail } from "#domain/accounts/users.server.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { AccountMail } from "./mail.ts";
@@ -35,7 +35,8 @@ type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
  */
 async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   const { kind, email } = letter;
-  if (kind === "forgotten" && letter.staffOnly && !isStaff(await findUserByEmail(db, email))) return;
+  if (kind === "forgotten" && letter.staffOnly && !isStaff((await findUserByEmail(db, email))?.role ?? "customer"))
+    return;
   try {
     await (kind === "forgotten"
       ? api.requestPasswordReset({ body: { email } })
@@ -43,10 +44,6 @@ async function lookInto(db: Database, { api }: Auth, letter: Asked) {
   } catch (error) {
     codeOfRefusal(error);
   }
-}
-
-function isStaff(user: User | undefined): boolean {
-  return user !== undefined && mayActAs(user.role, "staff");
 }
 
 type Addressed = {

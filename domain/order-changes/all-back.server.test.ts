@@ -84,7 +84,13 @@ test("a part that went back changes nothing in the kitchen, and nothing is to be
 
 test("cancelled instead, nothing is owed by anybody; called off, the order is cooked again", async () => {
   const done = await givenBack(549_00);
-  const cancelling = { orderId: done.id, seen: "placed", reason: "All given back", note: undefined } as const;
+  const cancelling = {
+    orderId: done.id,
+    seen: "placed",
+    mayCancelPaid: true,
+    reason: "All given back",
+    note: undefined,
+  } as const;
   expect(await cancelAsStaff(db, sita, cancelling)).toBe("cancelled");
   expect(balanceOf(await full(done.id))).toBe(0);
   expect(await listRefunds(db, done.id)).toHaveLength(1);

@@ -49,7 +49,13 @@ async function confirm(db: Database, paymentId: string, [utr = "", came]: string
 }
 
 async function cancel(db: Database, { id, status }: FullOrder): Promise<Answer> {
-  return cancelAsStaff(db, command, { orderId: id, seen: status, reason: "None was given", note: undefined });
+  return cancelAsStaff(db, command, {
+    orderId: id,
+    seen: status,
+    reason: "None was given",
+    note: undefined,
+    mayCancelPaid: true,
+  });
 }
 
 async function refund(db: Database, { id: orderId, status }: FullOrder, words: string[]): Promise<Answer> {

@@ -243,7 +243,7 @@ test("a count that leaves orders short lists them by day with what is lacking; a
   if (!cooked.ok) throw new Error("It was overtaken");
   // Free again, so that the undo may take it.
   await cancelOrder(db, one.id, "shop");
-  await undo(db, cooked.submission, { isOwner: false });
+  await undo(db, cooked.submission, { role: "staff" });
   expect(await listCookPlans(db)).toEqual([plan]);
   await dropCookPlan(db, sita, plan);
   expect(await listCookPlans(db)).toEqual([]);

@@ -80,7 +80,16 @@ test("cash is received for an order that is paid in cash, and for no other", asy
 test("a paid order is cancelled with a reason for the log, and its money is owed back", async () => {
   const { payment, ...order } = await anOrder(pool);
   await confirmUpi(db, payment.id, "412345678901", "rest", anil);
-  const wish = { orderId: order.id, seen: "placed", reason: "No ghee today", note: "We are sorry." } as const;
+  const wish = {
+    orderId: order.id,
+    seen: "placed",
+    reason: "No ghee today",
+    note: "We are sorry.",
+    mayCancelPaid: true,
+  } as const;
+  expect(await cancelAsStaff(db, anil, { ...wish, mayCancelPaid: false })).toEqual({
+    refused: expect.stringContaining("does not cancel what is paid"),
+  });
   expect(await cancelAsStaff(db, anil, wish)).toBe("cancelled");
   expect(await cancelAsStaff(db, anil, wish)).toBe("already cancelled");
   expect((await findOrder(db, order.id))!.events.find(({ kind }) => kind === "cancelled")).toMatchObject({
@@ -95,7 +104,7 @@ test("a paid order is cancelled with a reason for the log, and its money is owed
 });
 
 test("whoever cancels from an old page is told who was quicker and what they did", async () => {
-  const wish = { seen: "awaiting-payment", reason: "Stale", note: undefined } as const;
+  const wish = { seen: "awaiting-payment", reason: "Stale", note: undefined, mayCancelPaid: false } as const;
   const paid = await anOrder(pool);
   await confirmUpi(db, paid.payment.id, "512345678901", "rest", anil);
   await writeNote(db, paid.number, { text: "Call first", by: { id: "sita", name: "Sita" } });
@@ -113,7 +122,13 @@ test("whoever cancels from an old page is told who was quicker and what they did
 test("what has left the shop is not cancelled", async () => {
   const order = await anOrder(pool, { method: "cash", status: "packed" });
   await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, order.id), "dispatched", { by: "shop" }));
-  const wish = { orderId: order.id, seen: "dispatched", reason: "Too late", note: undefined } as const;
+  const wish = {
+    orderId: order.id,
+    seen: "dispatched",
+    reason: "Too late",
+    note: undefined,
+    mayCancelPaid: true,
+  } as const;
   expect(await cancelAsStaff(db, anil, wish)).toEqual({ refused: expect.stringContaining("has left the shop") });
   expect(await logOf(order.id)).toEqual([]);
 });

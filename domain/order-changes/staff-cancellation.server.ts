@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Advance } from "#domain/orders/board/staff-transitions.server.ts";
-import { type OrderStatus, isPaid, keptOf } from "#domain/orders/order.ts";
+import { isPaid, keptOf, type OrderStatus, type Sums } from "#domain/orders/order.ts";
 import { lockOrder, lockOrderByNumber, readSums } from "#domain/orders/orders.server.ts";
 import { isUnpaidOrder } from "#domain/orders/board/unpaid.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -16,6 +16,8 @@ type Cancelling = {
   reason: string;
   /** Shown to the customer on the order's page. */
   note: string | undefined;
+  /** Whether the staff member may cancel an order for which money came. */
+  mayCancelPaid: boolean;
   /** The id that all log entries of one form submission share. */
   submissionId?: string;
 };
@@ -24,7 +26,7 @@ type Cancelling = {
 export async function cancelAsStaff(
   db: Database,
   by: Actor,
-  { orderId, seen, reason, note, submissionId }: Cancelling,
+  { orderId, seen, reason, note, mayCancelPaid, submissionId }: Cancelling,
 ): Promise<"cancelled" | "already cancelled" | { refused: string }> {
   return db.transaction(async (tx) => {
     const { status } = await lockOrder(tx, orderId);
@@ -32,6 +34,7 @@ export async function cancelAsStaff(
     if (status !== seen) return { refused: await staleInWords(tx, orderId) };
     if (!isCancellable(status, "shop")) return { refused: tooLateToCancel };
     const sums = (await readSums(tx, [orderId])).get(orderId)!;
+    if (!mayCancelPaid && hasMoneyCome({ sums })) return { refused: paidForOthers };
     const owedPaise = isPaid({ status, sums }) ? keptOf(sums) : 0;
     const outcome = await cancelOrder(tx, orderId, "shop", { note, actorId: by.id, submissionId });
     if (outcome !== "cancelled") return outcome;
@@ -51,7 +54,7 @@ export async function cancelAsStaff(
 export async function cancelUnpaid(
   db: Database,
   by: Actor,
-  { numbers, reason }: { numbers: readonly string[]; reason: string },
+  { numbers, reason, mayCancelPaid }: { numbers: readonly string[]; reason: string; mayCancelPaid: boolean },
 ): Promise<Advance> {
   const advance: Advance = { submissionId: randomUUID(), moved: [], refused: [] };
   for (const number of new Set(numbers)) {
@@ -65,6 +68,7 @@ export async function cancelUnpaid(
         seen,
         reason,
         note: undefined,
+        mayCancelPaid,
         submissionId: advance.submissionId,
       });
       return typeof outcome === "string" ? undefined : outcome.refused;
@@ -74,6 +78,14 @@ export async function cancelUnpaid(
   }
   return advance;
 }
+
+/** Whether money came for an order, even if it went back since. */
+export function hasMoneyCome({ sums }: { sums: Sums }): boolean {
+  return sums.receivedPaise > 0;
+}
+
+export const paidForOthers =
+  "Money came for this order, and your role here does not cancel what is paid. Ask a manager or an owner.";
 
 export const tooLateToCancel =
   "It has left the shop, so it can no longer be cancelled. If it comes back, mark it as returned and give the money back.";

@@ -28,7 +28,7 @@ const at = () => timestamp({ withTimezone: true });
  * SQL for a tsvector of the words in an order's name and e-mail, in lower case. A search finds words by their
  * beginnings.
  */
-export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL {
+export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn | SQL }): SQL {
   const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
   return sql`array_to_tsvector(array_remove(${split}, ''))`;
 }

@@ -134,7 +134,7 @@ test("undo and prices that change at the same moment leave no price half-changed
 
 test("staff may take counts back but no prices, and nothing older than thirty days goes back", async () => {
   const prices = await dearer(10);
-  expect(await undo(db, prices, { isOwner: false })).toEqual({ ok: false, reason: "not theirs" });
+  expect(await undo(db, prices, { role: "staff" })).toEqual({ ok: false, reason: "not theirs" });
   await db
     .update(edits)
     .set({ until: sql`until - interval '30 days 1 minute'` })
@@ -142,7 +142,7 @@ test("staff may take counts back but no prices, and nothing older than thirty da
   expect(await undo(db, prices)).toEqual({ ok: false, reason: "too old" });
   expect(await undo(db, randomUUID())).toEqual({ ok: false, reason: "unknown" });
   expect(await pricesNow()).toEqual([189, 349]);
-  expect(await undo(db, await counted(80_000), { isOwner: false })).toMatchObject({ ok: true });
+  expect(await undo(db, await counted(80_000), { role: "staff" })).toMatchObject({ ok: true });
 });
 
 test("the changes of thirty days are listed newest first, a page at a time", async () => {

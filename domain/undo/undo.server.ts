@@ -1,3 +1,4 @@
+import { mayRole } from "#domain/accounts/permissions.ts";
 import { undoImport } from "#domain/catalogue/import/imports.server.ts";
 import { takeDailyBack, takeTodayBack } from "#domain/catalogue/daily-grams.server.ts";
 import { takeDatedBack } from "#domain/catalogue/prices/dated-prices.server.ts";
@@ -33,9 +34,9 @@ export async function takeBack(
   request: UndoRequest,
   labelOf: SettingLabel = (name) => name,
 ): Promise<TakenBack | Begun> {
-  const { submission, edit, by, isOwner } = request;
+  const { submission, edit, by, role } = request;
   const found = await findSubmission(db, submission);
-  if (found?.source === "file" && edit === undefined && isOwner) {
+  if (found?.source === "file" && edit === undefined && mayRole(role, "catalogue")) {
     // What a file's undo changed does not go back by itself: the file is sent once more.
     if (found.undid) return { ok: false, reason: "final" };
     const begun = await undoImport(db, by, submission);

@@ -1,12 +1,12 @@
-import type { Role } from "#domain/accounts/account.ts";
+import { roles, staffRoles, type Role } from "#domain/accounts/account.ts";
 
-/** The lowest role that is let in. */
-type Door =
+/** Who is let in. */
+export type Door =
   /** Also visitors without an account. */
   | "anyone"
   /** Not even the owner. */
   | "nobody"
-  | Role;
+  | readonly Role[];
 
 type Rule = {
   get: Door;
@@ -19,16 +19,24 @@ type Rule = {
 
 const page: Rule = { get: "anyone", post: "nobody" };
 const form: Rule = { get: "anyone", post: "anyone" };
-const member: Rule = { get: "customer", post: "customer" };
-const staff: Rule = { get: "staff", post: "staff" };
-const owner: Rule = { get: "owner", post: "owner" };
+const only = (...some: Role[]): Rule => ({ get: some, post: some });
+const member = only(...roles);
+/** Every role of those who work here. */
+const all = only(...staffRoles);
+const owner = only("owner");
+const manager = only("owner", "staff");
+const desk = only("owner", "staff", "cashier", "packer");
+const cash = only("owner", "staff", "cashier");
+const kitchen = only("owner", "staff", "packer", "cook");
+const shelf = only("owner", "staff", "packer");
+const books = only("owner", "staff", "cashier", "accountant");
 
 /** Who may open (get) each route of app/routes.ts, and who may send forms to it (post). */
 export const accessRules: Record<string, Rule> = {
   "/": page,
   "/shop": page,
   "/shop/:slug": page,
-  "/shop/preview/:id": staff,
+  "/shop/preview/:id": shelf,
   "/shop/shelves/:shelf": page,
   "/shop/:slug/back": form,
   "/letters/:token": form,
@@ -77,7 +85,7 @@ export const accessRules: Record<string, Rule> = {
   "/account/password": member,
   "/account/confirm-password": member,
   "/account/data": member,
-  "/account/data.json": { get: "customer", post: "nobody", file: true },
+  "/account/data.json": { get: roles, post: "nobody", file: true },
   "/account/erase": member,
   "/account/erased": page,
   "/account/claim": member,
@@ -102,53 +110,54 @@ export const accessRules: Record<string, Rule> = {
   "/offline/form": page,
   "/*": form,
 
-  "/back-office": staff,
-  "/back-office/orders/advance": staff,
-  "/back-office/orders/print": staff,
-  "/back-office/orders/:number": staff,
-  "/back-office/orders/:number/note": staff,
-  "/back-office/orders/:number/courier": staff,
-  "/back-office/orders/:number/correct": staff,
+  // Leads those who see no orders to their own first page.
+  "/back-office": all,
+  "/back-office/orders/advance": desk,
+  "/back-office/orders/print": desk,
+  "/back-office/orders/:number": desk,
+  "/back-office/orders/:number/note": desk,
+  "/back-office/orders/:number/courier": desk,
+  "/back-office/orders/:number/correct": cash,
   "/back-office/orders/:number/forget": owner,
-  "/back-office/orders/:number/paid": staff,
-  "/back-office/orders/unpaid": staff,
-  "/back-office/orders/:number/approve": staff,
-  "/back-office/orders/:number/cancel": staff,
-  "/back-office/orders/:number/goes-on": staff,
+  "/back-office/orders/:number/paid": cash,
+  "/back-office/orders/unpaid": cash,
+  "/back-office/orders/:number/approve": cash,
+  "/back-office/orders/:number/cancel": desk,
+  "/back-office/orders/:number/goes-on": cash,
   "/back-office/orders/:number/refund": owner,
   "/back-office/orders/:number/uncollected": owner,
-  "/back-office/kitchen": staff,
-  "/back-office/kitchen/wall": staff,
-  "/back-office/kitchen/labels": staff,
-  "/back-office/kitchen/buy": staff,
-  "/back-office/kitchen/short": staff,
-  "/back-office/money": staff,
-  "/back-office/money/statement": staff,
+  "/back-office/kitchen": kitchen,
+  "/back-office/kitchen/wall": kitchen,
+  "/back-office/kitchen/labels": kitchen,
+  "/back-office/kitchen/buy": kitchen,
+  "/back-office/kitchen/short": kitchen,
+  "/back-office/money": books,
+  "/back-office/money/statement": cash,
   "/back-office/money/refunds/:id": owner,
   "/back-office/money/refunds/:id/call-off": owner,
   "/back-office/money/receipts/:id": owner,
   "/back-office/money/notices/:id": owner,
-  "/back-office/enquiries": staff,
-  "/back-office/enquiries/:reference": staff,
-  "/back-office/enquiries/:reference/assign": staff,
-  "/back-office/enquiries/:reference/state": staff,
-  "/back-office/enquiries/:reference/photographs/:hash": { get: "staff", post: "nobody", file: true },
-  "/back-office/reviews/:id/photographs/:hash": { get: "owner", post: "nobody", file: true },
+  "/back-office/enquiries": manager,
+  "/back-office/enquiries/:reference": manager,
+  "/back-office/enquiries/:reference/assign": manager,
+  "/back-office/enquiries/:reference/state": manager,
+  "/back-office/enquiries/:reference/photographs/:hash": { ...manager, post: "nobody", file: true },
+  "/back-office/reviews/:id/photographs/:hash": { ...owner, post: "nobody", file: true },
   "/back-office/enquiries/:reference/forget": owner,
-  "/back-office/failures": staff,
-  "/back-office/lots": staff,
-  "/back-office/lots/new": staff,
-  "/back-office/lots/:id": staff,
-  "/back-office/lots/:id/recall": staff,
-  "/back-office/lots/:id/calls.csv": { get: "staff", post: "nobody", file: true },
-  "/back-office/stock": staff,
-  "/back-office/days": staff,
+  "/back-office/failures": manager,
+  "/back-office/lots": shelf,
+  "/back-office/lots/new": shelf,
+  "/back-office/lots/:id": shelf,
+  "/back-office/lots/:id/recall": manager,
+  "/back-office/lots/:id/calls.csv": { ...manager, post: "nobody", file: true },
+  "/back-office/stock": shelf,
+  "/back-office/days": manager,
   "/back-office/days/capacity": owner,
   "/back-office/days/openings": owner,
   "/back-office/days/festivals": owner,
-  "/back-office/your-sign-in": staff,
-  "/back-office/your-sign-in/app": staff,
-  "/back-office/your-sign-in/passkey": staff,
+  "/back-office/your-sign-in": all,
+  "/back-office/your-sign-in/app": all,
+  "/back-office/your-sign-in/passkey": all,
   "/back-office/products": owner,
   "/back-office/products/:id/pictures": owner,
   "/back-office/products/:id/recipe": owner,
@@ -161,7 +170,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/prices/bulk": owner,
   "/back-office/coupons": owner,
   "/back-office/coupons/:id": owner,
-  "/back-office/products.csv": { get: "owner", post: "nobody", file: true },
+  "/back-office/products.csv": { ...owner, post: "nobody", file: true },
   "/back-office/changes": owner,
   "/back-office/settings": owner,
   "/back-office/settings/facts": owner,
@@ -173,12 +182,13 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/settings/pincodes/:pincode/remove": owner,
   "/back-office/trial": owner,
   "/back-office/staff": owner,
+  "/back-office/staff/:id/role": owner,
   "/back-office/staff/:id/dismiss": owner,
   "/back-office/staff/:id/second-factor": owner,
   "/back-office/staff/invitations/renew": owner,
   "/back-office/staff/invitations/withdraw": owner,
   "/back-office/log": owner,
-  "/back-office/*": staff,
+  "/back-office/*": all,
 
   "/orders/:token/upi.svg": page,
   "/orders/:token/upi.png": page,

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { requireRole } from "#app/access.ts";
+import { requirePagePermission } from "#app/access.ts";
 import { auth, database } from "#app/context.ts";
 import { rememberSession } from "#app/session.server.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
@@ -16,7 +16,7 @@ export async function ownersContext(): Promise<RouterContextProvider> {
   rememberSession(context);
   const headers = { Cookie: "shop.session_token=hers" };
   const request = new Request("https://shop.example/back-office", { headers });
-  await requireRole("owner")({ context, request, params: {}, url: new URL(request.url), pattern: "" }, () =>
+  await requirePagePermission({ context, request, params: {}, url: new URL(request.url), pattern: "back-office" }, () =>
     Promise.resolve(new Response()),
   );
   return context;

@@ -36,7 +36,7 @@ function timesInWords(times: number): string {
 export default function Coupons({ loaderData: { coupons } }: Route.ComponentProps) {
   return (
     <>
-      <GoodsTitle title="Coupons" isOwner />
+      <GoodsTitle title="Coupons" />
       <p className="mt-4">
         A customer writes the code in the cart or the checkout. Orders placed already keep their discount.
       </p>

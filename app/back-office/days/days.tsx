@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { useMay } from "#app/back-office/use-may.ts";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -28,7 +30,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   return {
     failed: context.get(formFailed),
-    isOwner: whoActs(context).role === "owner",
     pausedUntil: until && pauseInWords(until, now),
     said: saidOf(asked),
     stayed: (asked.get("not") ?? "").split(" ").filter((number) => /^TM-[\w]{1,12}$/.test(number)),
@@ -97,7 +98,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Days", loaderData?.failed);
 
 export default function Days({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { pausedUntil, said, stayed, collisions, days, isOwner } = loaderData;
+  const { pausedUntil, said, stayed, collisions, days } = loaderData;
+  const maySet = useMay()("settings");
   const form: FormState<"time"> = useKept(latest) ?? emptyForm;
   return (
     <>
@@ -121,7 +123,7 @@ export default function Days({ loaderData, actionData: latest }: Route.Component
             ))}
           </ul>
         </section>
-        {isOwner && (
+        {maySet && (
           <section className="card" aria-labelledby="rules">
             <h2 id="rules">What decides the days</h2>
             <ul className="places ruled">
@@ -235,9 +237,5 @@ function Stayed({ numbers }: { numbers: string[] }) {
 }
 
 function Numbers({ of: numbers }: { of: string[] }) {
-  return numbers.map((number) => (
-    <Link key={number} className="link" to={href("/back-office/orders/:number", { number })}>
-      {number}
-    </Link>
-  ));
+  return numbers.map((number) => <OrderLink key={number} number={number} />);
 }

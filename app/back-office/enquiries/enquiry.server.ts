@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import { listStaffNames } from "#domain/accounts/staff.server.ts";
+import { listStaffWith } from "#domain/accounts/staff.server.ts";
 import { askedIn } from "#domain/enquiries/asked.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
@@ -36,7 +36,7 @@ export async function readEnquiryPage(db: Database, reference: string, begin: st
   );
   const beginnings = beginningsFor(enquiry);
   const fitting = Object.hasOwn(beginnings, enquiry.kind) ? enquiry.kind : "order";
-  const staff = await listStaffNames(db);
+  const staff = await listStaffWith(db, "enquiries");
   const related = await findRelated(db, enquiry);
   return {
     ...factsOf(enquiry, now),

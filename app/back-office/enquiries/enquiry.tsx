@@ -1,12 +1,11 @@
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
 import type { Route } from "./+types/enquiry";
 import { Answering, type MessageState } from "./answering.tsx";
 import { readEnquiryPage, writeFromForm } from "./enquiry.server.ts";
@@ -16,9 +15,9 @@ import { saidOfState } from "./words.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const enquiry = await readEnquiryPage(context.get(database), params.reference, asked.get("begin"));
-  const { id: me, role } = whoActs(context);
+  const { id: me } = whoActs(context);
   const said = saidOfState(asked.get("was"));
-  return { enquiry, said, me, isOwner: mayActAs(role, "owner"), failed: context.get(formFailed) };
+  return { enquiry, said, me, mayErase: may(context, "erase"), failed: context.get(formFailed) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -32,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Enquiry({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { enquiry, said, me, isOwner } = loaderData;
+  const { enquiry, said, me, mayErase } = loaderData;
   const form: MessageState = useKept(latest) ?? emptyForm;
   const { reference, thread } = enquiry;
   const between = form.values.seen === undefined ? [] : thread.slice(Number(form.values.seen));
@@ -84,7 +83,7 @@ export default function Enquiry({ loaderData, actionData: latest }: Route.Compon
           <DealtWith {...dealing} />
           <CloseOrOpen enquiry={enquiry} />
           <Related enquiry={enquiry} />
-          <Erasure enquiry={enquiry} isOwner={isOwner} />
+          <Erasure enquiry={enquiry} mayErase={mayErase} />
         </div>
       </div>
     </>
@@ -221,11 +220,11 @@ function StateButton({
   );
 }
 
-function Erasure({ enquiry: { reference, isErased, willBeErased }, isOwner }: Props & { isOwner: boolean }) {
+function Erasure({ enquiry: { reference, isErased, willBeErased }, mayErase }: Props & { mayErase: boolean }) {
   if (isErased) return <p>Who wrote this, and what, was erased, as they wished or the law asks.</p>;
   if (willBeErased)
     return <p>Who wrote this asked to be forgotten: it goes by itself once the complaint is settled.</p>;
-  if (!isOwner) return null;
+  if (!mayErase) return null;
   return (
     <p>
       <Link className="link" to={href("/back-office/enquiries/:reference/forget", { reference })}>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { ListPages, ListTabs } from "#app/back-office/list-parts.tsx";
 import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const { entries, next } = await listInbox(db, { ...narrowed, status }, readReference(after ?? ""));
   return {
-    reviews: whoActs(context).role === "owner" ? await countWaitingReviews(db) : undefined,
+    reviews: may(context, "catalogue") ? await countWaitingReviews(db) : undefined,
     search,
     mine,
     entries: entries.map((entry) => inWords(entry, now)),

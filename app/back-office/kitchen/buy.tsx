@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { useMay } from "#app/back-office/use-may.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database } from "#app/context.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { mayActAs } from "#domain/accounts/account.ts";
 import { weightOf } from "#domain/money.ts";
 import { toBuy } from "#domain/catalogue/recipes/recipe.ts";
 import { readRecipes } from "#domain/catalogue/recipes/recipes.server.ts";
@@ -27,7 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     days: first === span.to ? dayInWords(first) : `${dayInBrief(first)} to ${dayInBrief(span.to)}`,
     search: first === today && span.to === today ? "" : `?from=${first}&to=${span.to}`,
-    isOwner: mayActAs(whoActs(context).role, "owner"),
     items: toBuy(cooked, recipes).map(({ name, grams }) => ({ name, weight: weightOf({ grams }) })),
     without: cooked
       .filter(({ productId }) => !recipes.has(productId))
@@ -39,7 +37,8 @@ export const meta: Route.MetaFunction = () => pageMeta("What to buy");
 
 /** Lists the ingredients to buy for everything that is to be cooked, and the products without a recipe. */
 export default function Buy({ loaderData }: Route.ComponentProps) {
-  const { days, search, isOwner, items, without } = loaderData;
+  const { days, search, items, without } = loaderData;
+  const mayEdit = useMay()("catalogue");
   return (
     <>
       <WayBack to={href("/back-office/kitchen") + search}>To the list</WayBack>
@@ -64,7 +63,7 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
           <ul className="desk-narrow rule-list ruled">
             {without.map(({ id, name, weight }) => (
               <li key={id} className="ends">
-                {isOwner ? (
+                {mayEdit ? (
                   <Link className="link tap" to={href("/back-office/products/:id/recipe", { id })}>
                     {name}
                   </Link>

@@ -2,7 +2,9 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { DoneBar } from "#app/back-office/log/last-change.tsx";
 import { readDone, takeBackPressed, undoIn } from "#app/back-office/log/last-change.server.ts";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { useMay } from "#app/back-office/use-may.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -65,6 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Kitchen", 
 export default function Kitchen({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { shelves, days, counts, done, known, toCook, first, last, today, short } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};
+  const may = useMay();
   const search = first === today && last === today ? "" : `?from=${first}&to=${last}`;
   const path = href("/back-office/kitchen") + search;
   return (
@@ -78,9 +81,11 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
           <Link className="tool tool--line" to={href("/back-office/kitchen/labels") + search}>
             Labels
           </Link>
-          <Link className="tool tool--line" to={href("/back-office/lots")}>
-            Batches
-          </Link>
+          {may("stock") && (
+            <Link className="tool tool--line" to={href("/back-office/lots")}>
+              Batches
+            </Link>
+          )}
           <Link className="tool tool--line" to={href("/back-office/kitchen/buy") + search}>
             What to buy
           </Link>
@@ -96,13 +101,13 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
       <p className="mt-3">
         {counts.orders === 1 ? "1 order" : `${counts.orders} orders`}
         {counts.late > 0 && `, ${counts.late} of them late`}. Cook {toCook}.{" "}
-        {counts.unpaid > 0 && (
+        {counts.unpaid > 0 && may("money") && (
           <Link className="link" to={`${href("/back-office")}?lane=unpaid`}>
             {counts.unpaid === 1 ? "1 more waits" : `${counts.unpaid} more wait`} for money and{" "}
             {counts.unpaid === 1 ? "is" : "are"} not counted
           </Link>
         )}{" "}
-        {counts.undecided > 0 && (
+        {counts.undecided > 0 && may("money") && (
           <Link className="link" to={`${href("/back-office/money")}#all-back`}>
             {counts.undecided === 1
               ? "1 order whose money went back waits"
@@ -210,10 +215,7 @@ function Wishes({ wishes, isCut }: Data) {
       <ul className="ruled">
         {wishes.map(({ number, leaves, words }) => (
           <li key={number} className="break">
-            <Link className="link" to={href("/back-office/orders/:number", { number })}>
-              {number}
-            </Link>{" "}
-            <span className="small">{leaves}</span>{" "}
+            <OrderLink number={number} /> <span className="small">{leaves}</span>{" "}
             {words.map((sentence) => (
               <span key={sentence} className="lines">
                 {sentence}{" "}

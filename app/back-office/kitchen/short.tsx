@@ -1,13 +1,14 @@
 import { href, Link } from "react-router";
-import { admitIntent, whoActs } from "#app/access.ts";
+import { admitIntent, may, whoActs } from "#app/access.ts";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { useMay } from "#app/back-office/use-may.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { mayActAs } from "#domain/accounts/account.ts";
 import { listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { dropCookPlan, planCooking } from "#domain/catalogue/lots/plans.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = dayInIndia(new Date());
   const { short, plans } = await readShortages(db, today);
   const calendar = await readCalendar(db);
-  const isOwner = mayActAs(whoActs(context).role, "owner");
+  const mayLeaveOut = may(context, "leave-out");
   type Wanting = (typeof short)[number]["orders"][number];
   const shown = (order: Wanting, grams: number) => {
     const left = order.lines.map((line) => ({ line, ...packsToLeaveOut(line, grams) }));
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         order.status === "placed" ? dayInWords(nextWorkingDay(calendar, latest(order.dispatchOn, today))) : undefined,
       dispatchOn: order.dispatchOn,
       refunds: left
-        .filter(({ packs }) => order.mayLeaveOut && packs < order.packs)
+        .filter(({ packs }) => mayLeaveOut && order.mayLeaveOut && packs < order.packs)
         .map(({ line, packs, paise }) => ({
           intent: `leave-out ${order.number} ${line.position} ${packs} ${line.quantity}`,
           words: `${order.isPaid ? "Refund" : "Leave out"} ${packs} × ${line.name}, ${line.label} (${formatRupees(paise)})`,
@@ -48,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   return {
     failed: context.get(formFailed),
-    isOwner,
     said: saidOf(new URL(request.url).searchParams),
     items: short.map(({ productId, name, short: grams, there, held, day, orders }) => ({
       id: productId,
@@ -129,7 +129,7 @@ const address = href("/back-office/kitchen/short") + summaryAnchor;
 
 /** Lists the products whose stock is too small for the orders. Says what can be done about each order. */
 export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
-  const { items, others, said, isOwner } = loaderData;
+  const { items, others, said } = loaderData;
   const problems = latestAnswer?.problems ?? {};
   return (
     <>
@@ -141,7 +141,7 @@ export default function Short({ loaderData, actionData: latestAnswer }: Route.Co
       {items.length === 0 && <p>Nothing is short: what lies on the shelf suffices for all orders.</p>}
       <div className="desk__list stack">
         {items.map((item) => (
-          <Item key={item.id} item={item} isOwner={isOwner} />
+          <Item key={item.id} item={item} />
         ))}
         {others.map(({ name, ...plan }) => (
           <section key={plan.intent} className="card" aria-label={name}>
@@ -154,9 +154,7 @@ export default function Short({ loaderData, actionData: latestAnswer }: Route.Co
 }
 
 type Data = Route.ComponentProps["loaderData"];
-type ItemProps = { item: Data["items"][number]; isOwner: boolean };
-
-function Item({ item, isOwner }: ItemProps) {
+function Item({ item }: { item: Data["items"][number] }) {
   const { id, name, lacks, words, cook, planned, days } = item;
   return (
     <section className="card stack" aria-labelledby={`short-${id}`}>
@@ -182,7 +180,7 @@ function Item({ item, isOwner }: ItemProps) {
           </h3>
           <ul className="ruled">
             {orders.map((order) => (
-              <Order key={order.number} order={order} isOwner={isOwner} />
+              <Order key={order.number} order={order} />
             ))}
           </ul>
         </section>
@@ -191,32 +189,29 @@ function Item({ item, isOwner }: ItemProps) {
   );
 }
 
-type OrderProps = { order: Data["items"][number]["days"][number]["orders"][number]; isOwner: boolean };
+type OrderProps = { order: Data["items"][number]["days"][number]["orders"][number] };
 
-function Order({ order, isOwner }: OrderProps) {
+function Order({ order }: OrderProps) {
+  const mayPress = useMay();
   const { number, wants, lines, waits, move, dispatchOn, refunds, isAll } = order;
   return (
     <li className="stack stack--close">
       <p>
-        <Link className="link" to={href("/back-office/orders/:number", { number })}>
-          {number}
-        </Link>{" "}
-        {wants}: {lines} {waits && <span className="mark">{waits}</span>}
+        <OrderLink number={number} /> {wants}: {lines} {waits && <span className="mark">{waits}</span>}
       </p>
       <p className="cluster">
-        {move && (
+        {move && mayPress("orders") && (
           <button className="tool tool--line" form="plans" name="intent" value={`move ${number} ${dispatchOn}`}>
             Move to {move} and tell them<span className="visually-hidden"> of {number}</span>
           </button>
         )}
-        {isOwner &&
-          refunds.map(({ intent, words }) => (
-            <button key={intent} className="tool tool--risk" form="plans" name="intent" value={intent}>
-              {words}
-              <span className="visually-hidden"> of {number}</span>
-            </button>
-          ))}
-        {isAll && (
+        {refunds.map(({ intent, words }) => (
+          <button key={intent} className="tool tool--risk" form="plans" name="intent" value={intent}>
+            {words}
+            <span className="visually-hidden"> of {number}</span>
+          </button>
+        ))}
+        {isAll && mayPress("cancel-paid") && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/cancel", { number })}>
             Cancel it: nothing else is in it
           </Link>

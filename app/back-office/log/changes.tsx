@@ -51,7 +51,7 @@ const marks = { change: "", undo: "Taken back", redo: "Done again" };
 export default function Changes({ loaderData: { items, place, done } }: Route.ComponentProps) {
   return (
     <form className="changes" method="post" action={href("/back-office/changes")} id="take-back">
-      <GoodsTitle title="Changes" isOwner />
+      <GoodsTitle title="Changes" />
       <p>
         Of prices, stock, products, coupons, facts of the shop and delivery, made in the last 30 days. One press takes a
         change back.

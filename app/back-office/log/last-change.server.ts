@@ -5,8 +5,7 @@ import { database, type Context } from "#app/context.ts";
 import { done, doneHere } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Values } from "#app/ui/field.tsx";
-import { mayActAs } from "#domain/accounts/account.ts";
-import { isForOwners } from "#domain/edits/edit.ts";
+import { mayTakeBack } from "#domain/edits/edit.ts";
 import type { Submission } from "#domain/edits/submissions.server.ts";
 import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { takeBack } from "#domain/undo/undo.server.ts";
@@ -61,7 +60,7 @@ export async function readDone(context: Context, request: Request): Promise<Done
 
   const { id, lines, leftAlone, edits, count, undone, open } = found;
   const [first] = edits;
-  const mayUndo = mayActAs(whoActs(context).role, edits.some(isForOwners) ? "owner" : "staff");
+  const mayUndo = edits.every((edit) => mayTakeBack(whoActs(context).role, edit));
   return {
     title: undone === count ? "This was taken back." : words[kindOf(found)].title,
     lines,
@@ -88,7 +87,7 @@ const refusals = {
   unknown: ["There is no such change to take back.", 404],
   "too old": ["That change is more than 30 days old. Write the price or the count anew instead.", 410],
   final: ["That cannot be taken back. The list of changes says why.", 409],
-  "not theirs": ["Prices and places are changed, and taken back, by the owner.", 403],
+  "not theirs": ["Your role here does not change that, so it cannot take it back. Ask an owner.", 403],
   "all changed since": ["Nothing was taken back: all of it has been changed again since.", 409],
 } as const;
 
@@ -102,7 +101,7 @@ export async function takeBackPressed(
   { submission, edit }: NonNullable<ReturnType<typeof undoIn>>,
 ): Promise<Response> {
   const { id, name, role } = whoActs(context);
-  const wish = { submission, edit, by: { id, name }, isOwner: mayActAs(role, "owner") };
+  const wish = { submission, edit, by: { id, name }, role };
   if (!isUuid(submission)) throw refuse(...refusals.unknown);
   const outcome = await takeBack(context.get(database), wish, labelOf);
   if (outcome.ok && "file" in outcome) return done(href("/back-office/products/files/:id", { id: outcome.file }));

@@ -4,6 +4,7 @@ import { readDone, takeBackPressed, undoIn } from "#app/back-office/log/last-cha
 import { DoneBar } from "#app/back-office/log/last-change.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Done } from "#app/back-office/settings/done.tsx";
+import { useMay } from "#app/back-office/use-may.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
@@ -94,6 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function LotPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
   const { lot, recall, packed, grams, isInSale, writeOffs, done } = loaderData;
+  const may = useMay();
   const form: ChangeState = useKept(latest) ?? emptyForm;
   const path = href("/back-office/lots/:id", params);
   return (
@@ -122,12 +124,14 @@ export default function LotPage({ loaderData, actionData: latest, params }: Rout
         </p>
         {recall && <p>{recall}</p>}
         <p>
-          <Link
-            className={recall ? "tool tool--line" : "tool tool--risk"}
-            to={href("/back-office/lots/:id/recall", params)}
-          >
-            {recall ? "The recall, and who got it" : "Who got it, and recall"}
-          </Link>{" "}
+          {may("recalled") && (
+            <Link
+              className={recall ? "tool tool--line" : "tool tool--risk"}
+              to={href("/back-office/lots/:id/recall", params)}
+            >
+              {recall ? "The recall, and who got it" : "Who got it, and recall"}
+            </Link>
+          )}{" "}
           <Link className="tool tool--line" to={`${href("/back-office/kitchen/labels")}?lot=${lot.id}`}>
             Labels
           </Link>

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
 import { GoodsTitle } from "#app/back-office/products/goods-head.tsx";
 import { ListPages, ListSearch, ListTabs } from "#app/back-office/list-parts.tsx";
 import { readList } from "#app/back-office/list.ts";
@@ -27,7 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const toClear = await countLotsToClear(db);
   const today = dayInIndia(new Date());
   return {
-    isOwner: whoActs(context).role === "owner",
     lots: lots.map((lot) => lotInWords(lot, today)),
     search: { q, list: addressOf({ q: "" }) },
     place: { list: addressOf(), ...place },
@@ -43,10 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("Batches");
 
-export default function Lots({ loaderData: { isOwner, lots, search, place, tabs } }: Route.ComponentProps) {
+export default function Lots({ loaderData: { lots, search, place, tabs } }: Route.ComponentProps) {
   return (
     <>
-      <GoodsTitle title="Batches" isOwner={isOwner} />
+      <GoodsTitle title="Batches" />
       <ListTabs label="Which batches" tabs={tabs} />
       <ListSearch of="Batches" label="Item or number" {...search} />
       <Link className="tool" to={href("/back-office/lots/new")}>

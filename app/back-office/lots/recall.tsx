@@ -1,7 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { admitIntent, whoActs } from "#app/access.ts";
+import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { useMay } from "#app/back-office/use-may.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
@@ -22,7 +24,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const lot = await requireLot(db, params.id);
   return {
     failed: context.get(formFailed),
-    isOwner: whoActs(context).role === "owner",
     taken: /^\d{1,4}$/.exec(new URL(request.url).searchParams.get("taken") ?? "")?.[0],
     lot: lotInWords(lot, dayInIndia(new Date())),
     recalled: lot.recalledAt && { at: momentInWords(lot.recalledAt), reason: lot.recallReason },
@@ -39,7 +40,7 @@ const fields = z.object({
 });
 
 /**
- * Recalls a lot (a batch of a product): its sale stops, and its customers get an e-mail. Only for owners. Or takes all
+ * Recalls a lot (a batch of a product): its sale stops, and its customers get an e-mail. Or takes all
  * orders back that are packed from a recalled lot.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -64,7 +65,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   pageMeta(`Recall of ${loaderData?.lot.product ?? "batch"} ${params.id}`, loaderData?.failed);
 
 export default function Recall({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { isOwner, lot, recalled, taken, reached, here, toBeTaken, toPack, calls } = loaderData;
+  const { lot, recalled, taken, reached, here, toBeTaken, toPack, calls } = loaderData;
+  const mayRecall = useMay()("recall");
   const form: FormState<"reason"> = useKept(latest) ?? emptyForm;
   const path = href("/back-office/lots/:id/recall", params);
   const name = `${lot.product}, batch ${lot.id}`;
@@ -101,7 +103,7 @@ export default function Recall({ loaderData, actionData: latest, params }: Route
               and {counted(calls, "is", "are")} to be called.
             </li>
           </ul>
-          {isOwner ? (
+          {mayRecall ? (
             <form className="no-print stack stack--wide mt-4" method="post" action={path + summaryAnchor} noValidate>
               <TextareaField
                 form={form}
@@ -174,10 +176,7 @@ function Orders({ id, title, orders, isRecalled = false, children }: OrdersProps
         {orders.map(({ number, status, grams, people, letter, isToCall }) => (
           <li key={number} className="break">
             <p>
-              <Link className="link" to={href("/back-office/orders/:number", { number })}>
-                {number}
-              </Link>{" "}
-              <b>{grams}</b> <span className="small">{status}</span>{" "}
+              <OrderLink number={number} /> <b>{grams}</b> <span className="small">{status}</span>{" "}
               {isToCall && id === "reached" && <span className="mark mark--bad">Call</span>}
             </p>
             {people.map(({ name, mobile, call }) => (

@@ -1,13 +1,15 @@
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 import type { moneyPage } from "./money.server.ts";
 import { OrderLink } from "./order-link.tsx";
 
 type Refund = Awaited<ReturnType<typeof moneyPage>>["refunds"][number];
 
 /** A refund that the customer does not have yet; the owner can request it again or mark it as sent. */
-export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boolean }) {
+export function RefundCard({ refund }: { refund: Refund }) {
   const { id, number, payer, amount, since, reason, state, isSurplus, mayBeCalledOff } = refund;
   const path = href("/back-office/money/refunds/:id", { id });
+  const mayRefund = useMay()("refund");
   return (
     <article id={`refund-${id}`} className="card money__card stack stack--start" tabIndex={-1}>
       <div className="money__what cluster">
@@ -21,14 +23,14 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
       <p className="small">
         Owed for {since}. <How refund={refund} />
       </p>
-      {isOwner && (state === "failed" || state === "called off") && (
+      {mayRefund && (state === "failed" || state === "called off") && (
         <form method="post" action={path}>
           <button className="tool" name="intent" value="again" aria-label={`${again[state]}: ${number}, ${amount}`}>
             {again[state]}
           </button>
         </form>
       )}
-      {isOwner && state !== "by itself" && (
+      {mayRefund && state !== "by itself" && (
         <details>
           <summary>Mark as sent</summary>
           <p className="small">
@@ -43,7 +45,7 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
           </form>
         </details>
       )}
-      {isOwner && mayBeCalledOff && (
+      {mayRefund && mayBeCalledOff && (
         <p>
           <Link
             className="tool tool--line"
@@ -54,7 +56,7 @@ export function RefundCard({ refund, isOwner }: { refund: Refund; isOwner: boole
           </Link>
         </p>
       )}
-      {!isOwner && state !== "by itself" && <p className="small">The owner sends it.</p>}
+      {!mayRefund && state !== "by itself" && <p className="small">The owner sends it.</p>}
     </article>
   );
 }
@@ -103,11 +105,11 @@ type Props = {
   /** All `count` orders, or only the first of them. */
   orders: Awaited<ReturnType<typeof moneyPage>>["returned"];
   count: number;
-  isOwner: boolean;
 };
 
 /** Orders that were paid and then returned, each with a link for the owner to refund the order. */
-export function ReturnedPaid({ orders, count, isOwner }: Props) {
+export function ReturnedPaid({ orders, count }: Props) {
+  const mayRefund = useMay()("refund");
   if (count === 0) return null;
   return (
     <section className="money__group" aria-labelledby="returned-paid">
@@ -127,7 +129,7 @@ export function ReturnedPaid({ orders, count, isOwner }: Props) {
               <span>{payer}</span>
             </div>
             <p className="small">Ordered {since} ago.</p>
-            {isOwner ? (
+            {mayRefund ? (
               <Link
                 className="tool"
                 to={href("/back-office/orders/:number/refund", { number })}
@@ -154,6 +156,7 @@ type AllBackProps = {
 
 /** Orders that have not left, though all their money went back, each with a link to decide about it. */
 export function AllBack({ orders, count }: AllBackProps) {
+  const mayDecide = useMay()("orders");
   if (count === 0) return null;
   return (
     <section className="money__group" aria-labelledby="all-back">
@@ -171,13 +174,15 @@ export function AllBack({ orders, count }: AllBackProps) {
                 {stands}, {leaves}
               </span>
             </div>
-            <Link
-              className="tool"
-              to={href("/back-office/orders/:number", { number })}
-              aria-label={`Decide about ${number}`}
-            >
-              Decide
-            </Link>
+            {mayDecide && (
+              <Link
+                className="tool"
+                to={href("/back-office/orders/:number", { number })}
+                aria-label={`Decide about ${number}`}
+              >
+                Decide
+              </Link>
+            )}
           </li>
         ))}
       </ul>

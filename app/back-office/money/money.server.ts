@@ -1,4 +1,4 @@
-import { whoActs } from "#app/access.ts";
+import { may } from "#app/access.ts";
 import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
@@ -37,8 +37,9 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   const attempts = await listFailedAttempts(db, SHOWN);
   const notices = await listHeldNotices(db, SHOWN);
   const isAsked = context.get(gateway) !== undefined;
+  const withCall = <Row extends { call: ReturnType<typeof callOf> }>(row: Row): Row =>
+    may(context, "contacts") ? row : { ...row, call: undefined };
   return {
-    isOwner: whoActs(context).role === "owner",
     said: saidBy(request),
     groups: waitingKinds
       .filter((kind) => kind !== "gateway" && kind !== "cash at home")
@@ -48,7 +49,7 @@ export async function moneyPage(context: Context, request: Request, now = new Da
     atTheGateway: awaited.get("gateway")!.count,
     cashAtHome: awaited.get("cash at home")!.count,
     refundCount: refunds.length,
-    refunds: refunds.slice(0, SHOWN).map((refund) => refundRow(refund, now, isAsked)),
+    refunds: refunds.slice(0, SHOWN).map((refund) => withCall(refundRow(refund, now, isAsked))),
     returnedCount: returned[0]?.count ?? 0,
     returned: returned.map((order) => ({
       number: order.number,
@@ -64,7 +65,9 @@ export async function moneyPage(context: Context, request: Request, now = new Da
       leaves: `planned for ${dayInWords(order.dispatchOn)}`,
     })),
     unallocatedCount: [parts, unallocated, attempts].reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
-    unallocated: [...parts.map(partPaymentRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)],
+    unallocated: [...parts.map(partPaymentRow), ...unallocated.map(unallocatedRow), ...attempts.map(attemptRow)].map(
+      withCall,
+    ),
     noticeCount: notices.length < SHOWN ? notices.length : await countHeldNotices(db),
     notices: notices.map(noticeRow),
   };

@@ -6,6 +6,7 @@ import { moneyPage } from "./money.server.ts";
 import { OrderLink } from "./order-link.tsx";
 import { AllBack, RefundCard, ReturnedPaid } from "./give-back.tsx";
 import { Said } from "#app/back-office/said.tsx";
+import { useMay } from "#app/back-office/use-may.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return moneyPage(context, request);
@@ -14,20 +15,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("Money");
 
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { groups, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, isOwner, said } =
-    loaderData;
+  const { groups, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, said } = loaderData;
   const { notices, noticeCount, allBack, allBackCount } = loaderData;
+  const may = useMay();
   const giveBackCount = refundCount + returnedCount + allBackCount;
   const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="money">
       <Said sentence={said} />
       <h1>Money</h1>
-      <p>
-        <Link className="tool" to={href("/back-office/money/statement")}>
-          Match a bank statement
-        </Link>
-      </p>
+      {may("receive-money") && (
+        <p>
+          <Link className="tool" to={href("/back-office/money/statement")}>
+            Match a bank statement
+          </Link>
+        </p>
+      )}
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
         <Jump to="give" words="Give back" count={giveBackCount} />
@@ -57,11 +60,11 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         )}
         <div className="desk__list grid grid--cards">
           {refunds.map((refund) => (
-            <RefundCard key={refund.id} refund={refund} isOwner={isOwner} />
+            <RefundCard key={refund.id} refund={refund} />
           ))}
         </div>
         <More count={refundCount} shown={refunds.length} />
-        <ReturnedPaid orders={returned} count={returnedCount} isOwner={isOwner} />
+        <ReturnedPaid orders={returned} count={returnedCount} />
         <AllBack orders={allBack} count={allBackCount} />
       </section>
       <section aria-labelledby="unallocated">
@@ -74,14 +77,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         {notices.length > 0 && (
           <div className="desk__list grid grid--cards">
             {notices.map((notice) => (
-              <HeldNotice key={notice.id} notice={notice} isOwner={isOwner} />
+              <HeldNotice key={notice.id} notice={notice} />
             ))}
           </div>
         )}
         <More count={noticeCount} shown={notices.length} />
         <div className="desk__list grid grid--cards">
           {unallocated.map((receipt) => (
-            <UnallocatedCard key={receipt.id} receipt={receipt} isOwner={isOwner} />
+            <UnallocatedCard key={receipt.id} receipt={receipt} />
           ))}
         </div>
         <More count={unallocatedCount} shown={unallocated.length} />
@@ -134,6 +137,7 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
 /** Awaited payments that need the same next step. `rows` are all `count` payments, or only the first of them. */
 function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
   const { title, hint, next } = words[kind];
+  const mayReceive = useMay()("receive-money");
   return (
     <section className="money__group" aria-labelledby={`awaited-${kind}`}>
       <h3 id={`awaited-${kind}`}>
@@ -157,13 +161,15 @@ function AwaitedGroup({ group: { kind, count, rows } }: { group: Group }) {
               {says && `Says paid since ${says}. `}
               Ordered {since} ago.{until && ` Kept until ${until}.`}
             </p>
-            <Link
-              className={kind === "untold" ? "tool tool--line" : "tool"}
-              to={href("/back-office/orders/:number/paid", { number })}
-              aria-label={`${next}: ${number}, ${amount}`}
-            >
-              {next}
-            </Link>
+            {mayReceive && (
+              <Link
+                className={kind === "untold" ? "tool tool--line" : "tool"}
+                to={href("/back-office/orders/:number/paid", { number })}
+                aria-label={`${next}: ${number}, ${amount}`}
+              >
+                {next}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,9 @@
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 
+/** A link to an order; only its number for those who may not open it. */
 export function OrderLink({ number, words = number }: { number: string; words?: string }) {
+  if (!useMay()("orders")) return words === number ? <span className="whole">{number}</span> : null;
   return (
     <Link className="link whole" to={href("/back-office/orders/:number", { number })}>
       {words}
@@ -9,6 +12,7 @@ export function OrderLink({ number, words = number }: { number: string; words?: 
 }
 
 export function MoneyLink() {
+  if (!useMay()("money")) return null;
   return (
     <Link className="link whole" to={href("/back-office/money")}>
       All money

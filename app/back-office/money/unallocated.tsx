@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 import { AskCustomer } from "./give-back.tsx";
 import type { moneyPage } from "./money.server.ts";
 import { OrderLink } from "./order-link.tsx";
@@ -6,7 +7,8 @@ import { OrderLink } from "./order-link.tsx";
 type Unallocated = Awaited<ReturnType<typeof moneyPage>>["unallocated"][number];
 
 /** Shows a failed payment, or money that settled no order, and says what to do about it. */
-export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; isOwner: boolean }) {
+export function UnallocatedCard({ receipt }: { receipt: Unallocated }) {
+  const may = useMay();
   const { number, payer, words, state, camePaise, when } = receipt;
   return (
     <article className="card money__card stack stack--start">
@@ -23,7 +25,7 @@ export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; is
           <p className="small">
             <What receipt={receipt} />
           </p>
-          {state === "waits" && (
+          {state === "waits" && may("receive-money") && (
             <Link
               className="tool tool--line"
               to={href("/back-office/orders/:number/paid", { number })}
@@ -32,7 +34,7 @@ export function UnallocatedCard({ receipt, isOwner }: { receipt: Unallocated; is
               Enough has come
             </Link>
           )}
-          {camePaise === undefined ? null : isOwner ? (
+          {camePaise === undefined ? null : may("refund") ? (
             <SentBack receipt={receipt} />
           ) : (
             <p className="small">The owner sends money back.</p>
@@ -86,8 +88,9 @@ function SentBack({ receipt: { id, number, camePaise } }: { receipt: Unallocated
 type Notice = Awaited<ReturnType<typeof moneyPage>>["notices"][number];
 
 /** A message from Razorpay that the shop could not use, and what to do about it. */
-export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boolean }) {
+export function HeldNotice({ notice }: { notice: Notice }) {
   const { id, number, names, when } = notice;
+  const mayClear = useMay()("refund");
   return (
     <article className="card money__card stack stack--start">
       <div className="money__what cluster">
@@ -97,7 +100,7 @@ export function HeldNotice({ notice, isOwner }: { notice: Notice; isOwner: boole
       </div>
       <p>{whatOf(notice)}</p>
       {names.length > 0 && <p className="small break">It names {names.join(", ")}.</p>}
-      {isOwner ? (
+      {mayClear ? (
         <form method="post" action={href("/back-office/money/notices/:id", { id })}>
           <button className="tool tool--line" aria-label={`I have looked into it: the notice of ${when}`}>
             I have looked into it

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { countInWords } from "#app/back-office/count.ts";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { useMay } from "#app/back-office/use-may.ts";
 import { type FormState, SelectField } from "#app/ui/field.tsx";
-import { canBeLateIn, isOverIn, lanes, type Lane } from "#domain/orders/board/lanes.ts";
+import { canBeLateIn, isOverIn, type Lane } from "#domain/orders/board/lanes.ts";
 import type { Route } from "./+types/board";
 import { boardAddress, type BoardAddress } from "./board-address.ts";
 import { readBoard } from "./board.server.ts";
@@ -76,11 +76,14 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 }
 
 function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
+  const may = useMay();
   if (!isEmpty) return <p className="mt-3 mb-4">Found for “{q}”, the newest first.</p>;
   return (
     <p className="mt-3 mb-4">
-      Nothing found for “{q}”. You can look for the number of an order, a mobile number or its last four digits, a
-      pincode, a UTR, the reference of a letter, or how a name or an e-mail begins.
+      Nothing found for “{q}”. You can look for the number of an order, a pincode, or how a name begins
+      {may("contacts") && ", for a mobile number or its last four digits, or how an e-mail begins"}
+      {may("money") && ", for a UTR"}
+      {may("enquiries") && ", for the reference of a letter"}.
     </p>
   );
 }
@@ -130,12 +133,14 @@ function BoardFilters({ address: { lane, filters } }: { address: BoardAddress })
   );
 }
 
-function LaneTabs({ counts, current }: { counts: Record<Lane, number>; current: Lane | undefined }) {
+type Counted = Route.ComponentProps["loaderData"]["counts"];
+
+function LaneTabs({ counts, current }: { counts: Counted; current: Lane | undefined }) {
   return (
     <nav className="lanes" aria-label="Lists">
-      {lanes.map((lane) => (
+      {counts.map(({ lane, count }) => (
         <Link key={lane} to={boardAddress({ lane })} aria-current={lane === current ? "page" : undefined}>
-          <b>{countInWords(counts[lane])}</b> {laneNames[lane]}
+          <b>{count}</b> {laneNames[lane]}
         </Link>
       ))}
     </nav>

@@ -1,29 +1,37 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { MoneyLink, OrderLink } from "#app/back-office/money/order-link.tsx";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { useMay } from "#app/back-office/use-may.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormOf, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { formatRupees } from "#domain/money.ts";
 import { buyersMobile } from "#domain/orders/documents/bill.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { orderStatuses, givenBackOf, isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
-import { cancelAsStaff, tooLateToCancel } from "#domain/order-changes/staff-cancellation.server.ts";
+import {
+  cancelAsStaff,
+  hasMoneyCome,
+  paidForOthers,
+  tooLateToCancel,
+} from "#domain/order-changes/staff-cancellation.server.ts";
 import type { Route } from "./+types/cancel";
 import { requireOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
+  const mayCancelPaid = may(context, "cancel-paid");
+  if (!mayCancelPaid && hasMoneyCome(order)) throw refuse(paidForOthers, 403, whoActs(context));
   const owedPaise = isPaid(order) ? keptOf(order.sums) : 0;
   const promisedPaise = owedPaise + order.sums.leavingPaise;
   const mobile = buyersMobile(order);
@@ -31,7 +39,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   return {
     number: order.number,
     name: order.name,
-    mobile: mobile && showMobile(mobile),
+    mobile: mobile && may(context, "contacts") ? showMobile(mobile) : null,
     status: order.status,
     stands: `It is ${statusInWords(order.status)}`,
     isCancellable: isCancellable(order.status, "shop"),
@@ -39,7 +47,6 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     owed: owedPaise > 0 ? formatRupees(owedPaise) : undefined,
     isAllBack: givenBackOf(order) === "all" && promisedPaise === 0,
     promised: promisedPaise > 0 ? formatRupees(promisedPaise) : undefined,
-    isOwner: mayActAs(whoActs(context).role, "owner"),
     unallocated: unallocatedPaise > 0 ? formatRupees(unallocatedPaise) : undefined,
     isMailed: order.email !== null,
     said: saidBy(request),
@@ -64,6 +71,7 @@ export async function action({ context, params: { number }, request }: Route.Act
     seen,
     reason,
     note: note || undefined,
+    mayCancelPaid: may(context, "cancel-paid"),
   });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/cancel", { number }), outcome);
   return conflict(context, { ...form, problems: { form: outcome.refused } });
@@ -73,7 +81,8 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Cancel ${params.number}`, loaderData?.failed);
 
 export default function Cancel({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { number, name, status, stands, refusal, promised, isOwner, unallocated, said } = loaderData;
+  const { number, name, status, stands, refusal, promised, unallocated, said } = loaderData;
+  const mayRefund = useMay()("refund");
   const kept = useKept(latest);
   const form: FormOf<typeof fields> = (said ? latest : kept) ?? emptyForm;
   return (
@@ -91,7 +100,7 @@ export default function Cancel({ loaderData, actionData: latest }: Route.Compone
       )}
       {status === "cancelled" && promised && (
         <p>
-          <b>{promised} is owed back to the customer.</b> {isOwner ? "It stands under Money." : "The owner sends it."}{" "}
+          <b>{promised} is owed back to the customer.</b> {mayRefund ? "It stands under Money." : "The owner sends it."}{" "}
           <MoneyLink />
         </p>
       )}

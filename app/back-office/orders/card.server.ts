@@ -1,3 +1,5 @@
+import { may } from "#app/access.ts";
+import type { Context } from "#app/context.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Card } from "#domain/orders/board/cards.server.ts";
 import { asksWhatToDo } from "#domain/orders/order.ts";
@@ -9,15 +11,15 @@ import {
   otherTransitionsOf,
 } from "#domain/orders/board/staff-transitions.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
-import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import { addDays, dayInBrief, dayInIndia } from "#platform/day.ts";
+import { mayCancel } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
 const MOST_LINES = 4;
 
-/** What an order's card on the order board shows, in words. */
-export function cardView(card: Card, now: Date) {
+/** What an order's card on the order board shows to the user, in words. */
+export function cardView(context: Context, card: Card, now: Date) {
   const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums, recalled } = card;
   const today = dayInIndia(now);
   return {
@@ -28,8 +30,7 @@ export function cardView(card: Card, now: Date) {
     place: collects ? "Collects at the shop" : [city, pincode].filter(Boolean).join(" "),
     items: lines.slice(0, MOST_LINES).map((line) => `${line.quantity} × ${line.name} ${line.label}`),
     moreItems: Math.max(0, lines.length - MOST_LINES),
-    total: formatRupees(sums.totalPaise),
-    money: moneyMarkOf(card),
+    ...(may(context, "money") && { total: formatRupees(sums.totalPaise), money: moneyMarkOf(card) }),
     isLate: isLate(card, today),
     recalled: recalled ?? [],
     isGift,
@@ -43,7 +44,7 @@ export function cardView(card: Card, now: Date) {
     age: ageInWords(card.placedAt, now),
     next: nextStepOf(card, recalled !== undefined),
     others: otherTransitionsOf(card, recalled !== undefined),
-    isCancellable: isCancellable(status, "shop"),
+    isCancellable: mayCancel(context, card),
     isReported: isReported(card),
     asksWhatToDo: asksWhatToDo(card),
   };

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 import type { CardView } from "./card.server.ts";
 import { StepForm } from "./step-form.tsx";
 
@@ -67,23 +68,30 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
 
 /** Marks for the recalled lots (batches) from which an order is packed. They lead to the page that takes it back. */
 export function RecalledMarks({ lots }: { lots: readonly number[] }) {
-  return lots.map((id) => (
-    <Link key={id} className="mark mark--bad" to={`${href("/back-office/lots/:id/recall", { id: String(id) })}#here`}>
-      Batch {id} is recalled
-    </Link>
-  ));
+  const mayOpen = useMay()("recalled");
+  return lots.map((id) =>
+    mayOpen ? (
+      <Link key={id} className="mark mark--bad" to={`${href("/back-office/lots/:id/recall", { id: String(id) })}#here`}>
+        Batch {id} is recalled
+      </Link>
+    ) : (
+      <span key={id} className="mark mark--bad">
+        Batch {id} is recalled
+      </span>
+    ),
+  );
 }
 
 function Marks({ card, showsStatus }: { card: CardView; showsStatus: boolean }) {
   const { statusName, isLate, isGift, hasNote, notes, total, money } = card;
-  const isCash = money.words.startsWith("Cash");
+  const isCash = money?.words.startsWith("Cash");
   return (
     <p className="cluster cluster--close">
       {showsStatus && <span className="mark">{statusName}</span>}
       <RecalledMarks lots={card.recalled} />
       {isLate && <span className="mark mark--bad">Late</span>}
-      {!isCash && <b>{total}</b>}
-      <span className={`mark mark--${money.tone}`}>{money.words}</span>
+      {!isCash && total && <b>{total}</b>}
+      {money && <span className={`mark mark--${money.tone}`}>{money.words}</span>}
       {isGift && <span className="mark">Gift</span>}
       {hasNote && <span className="mark">Note</span>}
       {notes > 0 && <span className="mark">{notes === 1 ? "Our note" : `${notes} notes of ours`}</span>}

@@ -4,8 +4,11 @@ import { billToInWords } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
 
-/** An order's recipient and, for a gift, the giver, with links to call or write. Erased data are null or undefined. */
-export function customerView(order: FullOrder) {
+/**
+ * An order's recipient and, for a gift, the giver. Erased data are null or undefined; so are mobiles, e-mail and the
+ * links to call or write for a user who does not see them.
+ */
+export function customerView(order: FullOrder, seesContacts: boolean) {
   const { name, mobile, email, collects, address1, address2, landmark, city, pincode, stateCode, number } = order;
   const town = [city, pincode].filter(Boolean).join(" ");
   const lines = collects ? [] : [address1, address2, landmark, town, stateName(stateCode)];
@@ -16,17 +19,20 @@ export function customerView(order: FullOrder) {
     collects,
     isErased: erased,
     willBeErased: awaitsErasure(order),
-    reach: erased ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
-    email,
+    reach: erased || !seesContacts ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
+    email: seesContacts ? email : null,
     address,
     map: address.length > 0 && !erased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
-    billTo: billToInWords(order),
-    suppliedIn: order.gstin ? stateName(order.placeOfSupply) : undefined,
+    billTo: seesContacts ? billToInWords(order) : undefined,
+    suppliedIn: order.gstin && seesContacts ? stateName(order.placeOfSupply) : undefined,
     sender:
       order.isGift && order.senderName
         ? {
             name: order.senderName,
-            reach: order.senderMobile ? reachOf(order.senderMobile, `Namaste, about your gift ${number}: `) : undefined,
+            reach:
+              order.senderMobile && seesContacts
+                ? reachOf(order.senderMobile, `Namaste, about your gift ${number}: `)
+                : undefined,
           }
         : undefined,
   };

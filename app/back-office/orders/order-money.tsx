@@ -1,17 +1,19 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 import type { OrderView } from "./order.server.ts";
 
 /** Shows the payments and refunds of an order. */
 export function OrderMoney({ order }: { order: OrderView }) {
-  const { number, money, mark, status, disputes } = order;
-  const { isPaid, isOwner, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
+  const { number, money = [], mark, status, disputes } = order;
+  const may = useMay();
+  const { isPaid, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
   return (
     <section className="card" aria-labelledby="money">
       <h2 id="money">Money</h2>
       <p>
-        <span className={`mark mark--${mark.tone}`}>{mark.words}</span>
-        {mark.isOwed && !isOwner && " The owner sends it."}
+        {mark && <span className={`mark mark--${mark.tone}`}>{mark.words}</span>}
+        {mark?.isOwed && !may("refund") && " The owner sends it."}
       </p>
       <ul className="mt-2">
         {money.map(({ id, words, refunds }) => (
@@ -36,7 +38,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
         <p key={id}>{words}</p>
       ))}
       <p className="cluster mt-3">
-        {!isPaid && isConfirmedByHand && status !== "returned" && (
+        {!isPaid && isConfirmedByHand && may("receive-money") && status !== "returned" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/paid", { number })}>
             Money received
           </Link>

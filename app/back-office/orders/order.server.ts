@@ -1,6 +1,5 @@
-import { whoActs } from "#app/access.ts";
+import { may } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -18,7 +17,7 @@ import {
   otherTransitionsOf,
 } from "#domain/orders/board/staff-transitions.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
-import { historyOf } from "#domain/orders/board/history.ts";
+import { historyOf, isOfMoney } from "#domain/orders/board/history.ts";
 import { laneOf } from "#domain/orders/board/lanes.ts";
 import { listNotes } from "#domain/orders/board/notes.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -27,7 +26,6 @@ import { readPackedLots } from "#domain/orders/kitchen/packed-lots.server.ts";
 import { listRecalled } from "#domain/orders/kitchen/packing.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
-import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
 import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
 import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
 import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
@@ -37,7 +35,7 @@ import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { daysInWords } from "./card.server.ts";
 import { customerView } from "./order-customer.server.ts";
 import { readDone } from "./done.server.ts";
-import { requireOrder } from "./require-order.server.ts";
+import { mayCancel, requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
 /** What an order's page shows, in words. Throws 404 for an unknown number. */
@@ -48,20 +46,25 @@ export async function readOrder(context: Context, number: string, query: URLSear
   const refunds = await listRefunds(db, order.id);
   const notes = await listNotes(db, order.id);
   const actors = order.events.flatMap(({ actorId }) => actorId ?? []);
-  const isOwner = mayActAs(whoActs(context).role, "owner");
+  const seesMoney = may(context, "money");
+  const seesContacts = may(context, "contacts");
   const recalled = isPackedHere(order.status) ? (await listRecalled(db, [order.id])).get(order.id) : undefined;
   return {
     ...statusOf(order, recalled),
-    customer: customerView(order),
-    mayCorrect: whyNoCorrection(order.status) === undefined,
-    mayErase: isOwner && !isErased(order) && !awaitsErasure(order),
+    isCancellable: mayCancel(context, order),
+    mark: seesMoney ? moneyMarkOf(order) : undefined,
+    /** The secret of the page as the customer sees it, which has all that is known of the order. */
+    token: seesMoney && seesContacts ? order.token : undefined,
+    customer: customerView(order, seesContacts),
+    mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
+    mayErase: may(context, "erase") && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
-    disputes: (await listDisputes(db, order.id)).map(disputeView),
-    money: moneyView(order, { requests, receipts: await listReceipts(db, order.id), refunds }),
+    sums: seesMoney ? sumsOf(order) : undefined,
+    disputes: seesMoney ? (await listDisputes(db, order.id)).map(disputeView) : [],
+    money: seesMoney ? moneyView(order, { requests, receipts: await listReceipts(db, order.id), refunds }) : undefined,
     isConfirmedByHand: requests.some(({ method }) => method !== "razorpay"),
-    isOwner,
-    mayRefund: isOwner && isPaid(order) && refundableOf(order.sums, refunds) > 0,
-    mayTakeBack: isOwner && order.status === "collected" && !isPaid(order),
+    mayRefund: may(context, "refund") && isPaid(order) && refundableOf(order.sums, refunds) > 0,
+    mayTakeBack: may(context, "refund") && order.status === "collected" && !isPaid(order),
     parcel: parcelOf(order),
     gift: order.isGift
       ? {
@@ -72,7 +75,11 @@ export async function readOrder(context: Context, number: string, query: URLSear
       : undefined,
     note: order.note,
     hasInvoice: (await findInvoice(db, order.id)) !== undefined,
-    history: historyOf(order.events, notes, await findUserNames(db, actors)),
+    history: historyOf(
+      seesMoney ? order.events : order.events.filter(({ kind }) => !isOfMoney(kind)),
+      notes,
+      await findUserNames(db, actors),
+    ),
     notes: notes.map(({ id, by, text, writtenAt }) => ({
       id,
       by,
@@ -86,11 +93,10 @@ export async function readOrder(context: Context, number: string, query: URLSear
 export type OrderView = Awaited<ReturnType<typeof readOrder>>;
 
 function statusOf(order: FullOrder, recalled: number[] | undefined) {
-  const { number, token, status, collects } = order;
+  const { number, status, collects } = order;
   const today = dayInIndia(new Date());
   return {
     number,
-    token,
     status,
     collects,
     lane: laneOf(status),
@@ -99,11 +105,9 @@ function statusOf(order: FullOrder, recalled: number[] | undefined) {
     recalled: recalled ?? [],
     days: daysInWords(order, today),
     placedAt: momentInWords(order.placedAt),
-    mark: moneyMarkOf(order),
     isPaid: isPaid(order),
     next: nextStepOf(order, recalled !== undefined),
     others: otherTransitionsOf(order, recalled !== undefined),
-    isCancellable: isCancellable(status, "shop"),
     isReported: isReported(order),
     asksWhatToDo: asksWhatToDo(order),
   };
@@ -111,21 +115,22 @@ function statusOf(order: FullOrder, recalled: number[] | undefined) {
 
 function billOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMap<number, PackedLot[]>) {
   return {
-    lines: order.lines.map(({ position, name, nameTe, label, quantity, unitPaise, contents, shelfLifeDays }) => ({
+    lines: order.lines.map(({ position, name, nameTe, label, quantity, contents, shelfLifeDays }) => ({
       position,
       name,
       nameTe,
       label,
       quantity,
-      paise: unitPaise * quantity,
       contents: contents.map((content) => `${content.quantity} × ${content.name}, ${content.grams} g`),
       bestBefore: bestBeforeInWords({ shelfLifeDays, contents }, order, calendar),
       lots: lotsInWords(packed?.get(position)),
     })),
-    ...chargesOf(order),
-    couponCode: order.couponCode,
-    totalPaise: order.sums.totalPaise,
   };
+}
+
+function sumsOf(order: FullOrder) {
+  const paise = new Map(order.lines.map(({ position, unitPaise, quantity }) => [position, unitPaise * quantity]));
+  return { ...chargesOf(order), paise, couponCode: order.couponCode, totalPaise: order.sums.totalPaise };
 }
 
 function parcelOf({ courier, trackingNumber }: FullOrder) {

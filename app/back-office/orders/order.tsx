@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { saidBy } from "#app/back-office/money/said.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
+import { useMay } from "#app/back-office/use-may.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
@@ -40,7 +41,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           <span className="mark">{order.statusName}</span>
           <RecalledMarks lots={order.recalled} />
           {order.isLate && <span className="mark mark--bad">Late</span>}
-          <span className={`mark mark--${order.mark.tone}`}>{order.mark.words}</span>
+          {order.mark && <span className={`mark mark--${order.mark.tone}`}>{order.mark.words}</span>}
           {order.gift && <span className="mark">Gift</span>}
         </p>
         <p className="small muted">
@@ -50,10 +51,10 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       </div>
       <Wishes order={order} />
       <div className="pair stack">
-        <OrderBill bill={order.bill} />
+        <OrderBill bill={order.bill} sums={order.sums} />
         <OrderCustomer order={order} said={order.said === corrected ? corrected : undefined} />
         <OrderParcel order={order} />
-        <OrderMoney order={order} />
+        {order.money && <OrderMoney order={order} />}
         <OrderNotes number={order.number} notes={order.notes} />
         <OrderHistory history={order.history} />
       </div>
@@ -87,7 +88,7 @@ function Wishes({ order: { note, gift } }: { order: OrderView }) {
   );
 }
 
-function OrderBill({ bill }: { bill: OrderView["bill"] }) {
+function OrderBill({ bill, sums }: Pick<OrderView, "bill" | "sums">) {
   return (
     <section className="card" aria-labelledby="bill">
       <h2 id="bill">What is in it</h2>
@@ -106,13 +107,17 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
               <span className="small order-desk__best-before">{line.bestBefore}</span>
               {line.lots.length > 0 && <PackedFrom lots={line.lots} />}
             </p>
-            <Amount paise={line.paise} />
+            {sums && <Amount paise={sums.paise.get(line.position)!} />}
           </li>
         ))}
-        {bill.discountPaise > 0 && <Sum name={`Coupon ${bill.couponCode}`} paise={-bill.discountPaise} />}
-        <Sum name="Delivery" paise={bill.deliveryPaise} />
-        {bill.cashFeePaise > 0 && <Sum name="Cash fee" paise={bill.cashFeePaise} />}
-        <Sum name="Total" paise={bill.totalPaise} />
+        {sums && (
+          <>
+            {sums.discountPaise > 0 && <Sum name={`Coupon ${sums.couponCode}`} paise={-sums.discountPaise} />}
+            <Sum name="Delivery" paise={sums.deliveryPaise} />
+            {sums.cashFeePaise > 0 && <Sum name="Cash fee" paise={sums.cashFeePaise} />}
+            <Sum name="Total" paise={sums.totalPaise} />
+          </>
+        )}
       </ul>
     </section>
   );
@@ -120,15 +125,20 @@ function OrderBill({ bill }: { bill: OrderView["bill"] }) {
 
 /** The lots (batches of a product) from which an order's line was packed. */
 function PackedFrom({ lots }: { lots: OrderView["bill"]["lines"][number]["lots"] }) {
+  const mayOpen = useMay()("stock");
   return (
     <span className="small order-desk__best-before">
       Packed from{" "}
       {lots.map(({ id, words }, at) => (
         <Fragment key={id}>
           {at > 0 && ", "}
-          <Link className="link tap" to={href("/back-office/lots/:id", { id })}>
-            {words}
-          </Link>
+          {mayOpen ? (
+            <Link className="link tap" to={href("/back-office/lots/:id", { id })}>
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
         </Fragment>
       ))}
     </span>
@@ -191,14 +201,16 @@ function OrderParcel({ order }: { order: OrderView }) {
             Address label
           </Link>
         )}
-        {hasInvoice && (
+        {token && hasInvoice && (
           <Link className="tool tool--line" to={href("/orders/:token/invoice", { token })}>
             Invoice
           </Link>
         )}
-        <Link className="tool tool--line" to={href("/orders/:token", { token })}>
-          As the customer sees it
-        </Link>
+        {token && (
+          <Link className="tool tool--line" to={href("/orders/:token", { token })}>
+            As the customer sees it
+          </Link>
+        )}
       </p>
     </section>
   );

@@ -1,4 +1,9 @@
+import { may } from "#app/access.ts";
+import type { Context } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
+import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
+import { hasMoneyCome } from "#domain/order-changes/staff-cancellation.server.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -13,4 +18,12 @@ export async function requireOrder(db: Database, number: string): Promise<FullOr
 /** Makes the 404 answer for an unknown order. The caller throws the answer. */
 export function unknownOrder(number: string) {
   return refuse(`There is no order ${number}. Look for it by name, mobile or pincode.`, 404);
+}
+
+/** Whether the user may cancel an order that stands as this one does. */
+export function mayCancel(
+  context: Context,
+  order: Parameters<typeof hasMoneyCome>[0] & { status: OrderStatus },
+): boolean {
+  return isCancellable(order.status, "shop") && may(context, hasMoneyCome(order) ? "cancel-paid" : "cancel-unpaid");
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 import type { StaffTransition } from "#domain/orders/board/staff-transitions.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { isForGood, wordsOfStep } from "./words.ts";
@@ -19,6 +20,8 @@ type Stepping = {
 /** The buttons for an order's next status and for other statuses. `back`: the path to return to. */
 export function StepForm({ order, back, children }: { order: Stepping; back: string; children?: ReactNode }) {
   const { number, status, next, others, isReported } = order;
+  const may = useMay();
+  if (order.asksWhatToDo && !may("cancel-paid")) return <p className="step__word">It waits for the manager.</p>;
   if (order.asksWhatToDo) {
     return (
       <form className="step cluster" method="post" action={href("/back-office/orders/:number/goes-on", { number })}>
@@ -38,7 +41,8 @@ export function StepForm({ order, back, children }: { order: Stepping; back: str
       {isReported ? (
         <p className="step__word">Razorpay reports it by itself.</p>
       ) : (
-        next && <NextStep order={order} next={next} />
+        next &&
+        may(status.startsWith("awaiting") ? "receive-money" : "orders") && <NextStep order={order} next={next} />
       )}
       {children}
       <OtherSteps order={order} />

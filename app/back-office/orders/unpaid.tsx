@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
 import { done, readFormData, textsOf } from "#app/form.server.ts";
@@ -84,6 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { reason = "" } = textsOf(form);
   const outcome = await cancelUnpaid(context.get(database), whoActs(context), {
     numbers,
+    mayCancelPaid: may(context, "cancel-paid"),
     reason: reason.trim().slice(0, 200) || "Unpaid",
   });
   return done(doneAddress(href("/back-office/orders/unpaid"), outcome));

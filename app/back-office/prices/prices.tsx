@@ -160,7 +160,7 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
   const packs = groups.flatMap(({ goods }) => goods.flatMap((one) => one.packs));
   return (
     <>
-      <GoodsHead title="Prices" isOwner tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
+      <GoodsHead title="Prices" tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <p className="small muted">
         A price is the MRP, inclusive of all taxes. A pack that is already printed with a lower one may not be sold
         above it.

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
+import { useMay } from "#app/back-office/use-may.ts";
 import { ListSearch, ListTabs, type ListTab } from "#app/back-office/list-parts.tsx";
 
 type HeadProps = {
   title: string;
-  isOwner: boolean;
   tabs: ListTab[];
   q: string;
   show: string;
@@ -12,10 +12,10 @@ type HeadProps = {
 };
 
 /** The top of a page that lists products: title, links to related pages, tabs and a search by name. */
-export function GoodsHead({ title, isOwner, tabs, q, show, list }: HeadProps) {
+export function GoodsHead({ title, tabs, q, show, list }: HeadProps) {
   return (
     <>
-      <GoodsTitle title={title} isOwner={isOwner} />
+      <GoodsTitle title={title} />
       <ListTabs label="What is shown" tabs={tabs} />
       <ListSearch of="Products by name" label="Name" q={q} list={list} />
       {show === "nearly-out" && (
@@ -26,21 +26,22 @@ export function GoodsHead({ title, isOwner, tabs, q, show, list }: HeadProps) {
 }
 
 const faces = [
-  { name: "Products", to: href("/back-office/products") },
-  { name: "Stock", to: href("/back-office/stock"), isForStaff: true },
-  { name: "Batches", to: href("/back-office/lots"), isForStaff: true },
-  { name: "Prices", to: href("/back-office/prices") },
-  { name: "Coupons", to: href("/back-office/coupons") },
-  { name: "Changes", to: href("/back-office/changes") },
-];
+  { name: "Products", to: href("/back-office/products"), asks: "catalogue" },
+  { name: "Stock", to: href("/back-office/stock"), asks: "stock" },
+  { name: "Batches", to: href("/back-office/lots"), asks: "stock" },
+  { name: "Prices", to: href("/back-office/prices"), asks: "catalogue" },
+  { name: "Coupons", to: href("/back-office/coupons"), asks: "catalogue" },
+  { name: "Changes", to: href("/back-office/changes"), asks: "catalogue" },
+] as const;
 
-export function GoodsTitle({ title, isOwner }: { title: string; isOwner: boolean }) {
+export function GoodsTitle({ title }: { title: string }) {
+  const may = useMay();
   return (
     <div className="cluster cluster--apart">
       <h1>{title}</h1>
       <nav className="cluster" aria-label="Goods">
         {faces
-          .filter(({ name, isForStaff = false }) => name !== title && (isOwner || isForStaff))
+          .filter(({ name, asks }) => name !== title && may(asks))
           .map(({ name, to }) => (
             <Link key={to} className="tool tool--line" to={to}>
               {name}

@@ -61,7 +61,7 @@ export default function Products({ loaderData: { groups, tabs, filter } }: Route
   const isShelf = filter.q === "";
   return (
     <>
-      <GoodsHead title="Products" isOwner tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
+      <GoodsHead title="Products" tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <Link className="tool" to={href("/back-office/products/new")}>
         New product
       </Link>{" "}

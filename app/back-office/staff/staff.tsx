@@ -7,7 +7,8 @@ import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.t
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, type FormOf, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import type { Role } from "#domain/accounts/account.ts";
+import { staffRoles, type StaffRole } from "#domain/accounts/account.ts";
+import { roleNames, rolesInWords } from "#domain/accounts/permissions.ts";
 import { inviteByMail, listInvitations } from "#domain/accounts/invitations.server.ts";
 import { inviteForm } from "#domain/accounts/forms.ts";
 import { isSecondFactorRequired, listProtected } from "#domain/accounts/second-factors.server.ts";
@@ -53,11 +54,12 @@ const outcomes: Record<string, string> = {
   withdrawn: "The invitation is withdrawn: its link works no more.",
   "second-factor":
     "The second factor is taken away. They are signed out everywhere, and sign in with their password alone.",
+  role: "The role is changed. It holds from their next page on.",
   dismissed: "The role is taken away, and that person is signed out everywhere.",
 };
 
 export default function Staff({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const form: FormOf<typeof inviteForm> = useKept(latest) ?? { values: { role: "staff" }, problems: {} };
+  const form: FormOf<typeof inviteForm> = useKept(latest) ?? { values: { role: "packer" }, problems: {} };
   const { people, invitations, me } = loaderData;
   const owners = people.filter(({ role }) => role === "owner").length;
   return (
@@ -100,6 +102,9 @@ export default function Staff({ loaderData, actionData: latest }: Route.Componen
   );
 }
 
+/** The roles to choose from, the most common first. */
+const invited = staffRoles.toReversed();
+
 type Props = { form: FormOf<typeof inviteForm>; address: string };
 
 function InviteForm({ form, address }: Props) {
@@ -115,15 +120,16 @@ function InviteForm({ form, address }: Props) {
           {...asEmail}
           autoComplete="off"
         />
-        <SelectField
-          form={form}
-          name="role"
-          label="What they may do"
-          hint="Staff work orders, payments, enquiries and stock. Owners also refund, set prices and settings, and invite."
-        >
-          <option value="staff">Staff</option>
-          <option value="owner">Owner</option>
+        <SelectField form={form} name="role" label="What they may do" hint="What each of them does stands below.">
+          <RoleOptions />
         </SelectField>
+        <ul className="field note">
+          {invited.map((role) => (
+            <li key={role}>
+              <b>{roleNames[role]}</b> {rolesInWords[role]}.
+            </li>
+          ))}
+        </ul>
         <div className="field">
           <button className="tool">Invite</button>
         </div>
@@ -132,8 +138,16 @@ function InviteForm({ form, address }: Props) {
   );
 }
 
+function RoleOptions() {
+  return invited.map((role) => (
+    <option key={role} value={role}>
+      {roleNames[role]}
+    </option>
+  ));
+}
+
 type PersonProps = {
-  person: { id: string; name: string; email: string; role: Role; lastSeen: string | null; isProtected: boolean };
+  person: { id: string; name: string; email: string; role: StaffRole; lastSeen: string | null; isProtected: boolean };
   isMe: boolean;
   isLastOwner: boolean;
 };
@@ -146,7 +160,7 @@ function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe
   return (
     <li className="card stack stack--close">
       <h2>
-        {name} <span className="mark">{role}</span> {isMe && <span className="mark">you</span>}
+        {name} <span className="mark">{roleNames[role]}</span> {isMe && <span className="mark">you</span>}
       </h2>
       <p className="break">{email}</p>
       <p className="muted">
@@ -169,6 +183,22 @@ function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe
           </form>
         </details>
       )}
+      {!isLastOwner && (
+        <details>
+          <summary className="link">Change the role</summary>
+          <form className="stack stack--start" method="post" action={href("/back-office/staff/:id/role", { id })}>
+            <SelectField
+              form={{ values: { role }, problems: {} }}
+              name="role"
+              id={`role-${id}`}
+              label="What they may do"
+            >
+              <RoleOptions />
+            </SelectField>
+            <button className="tool">Change it</button>
+          </form>
+        </details>
+      )}
       {isLastOwner ? (
         <p className="muted">The shop needs an owner: invite another before this one can go.</p>
       ) : (
@@ -184,13 +214,13 @@ function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe
   );
 }
 
-type InvitationProps = { email: string; role: string; invitedBy: string | null; until: string };
+type InvitationProps = { email: string; role: StaffRole; invitedBy: string | null; until: string };
 
 function Invitation({ email, role, invitedBy, until }: InvitationProps) {
   return (
     <li className="card stack stack--close">
       <h3 className="break">
-        {email} <span className="mark">{role}</span>
+        {email} <span className="mark">{roleNames[role]}</span>
       </h3>
       <p className="muted">
         Invited by {invitedBy ?? "a command on the server"}. The link works until {until}.

@@ -36,7 +36,6 @@ export async function showStock(context: Context, request: Request) {
     known,
     done,
     boxes: await boxesBeside(db, done),
-    isOwner: whoActs(context).role === "owner",
     failed: context.get(formFailed),
   };
 }

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { useMay } from "#app/back-office/use-may.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { FieldProblem, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -20,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Stock", loaderData?.failed);
 
 export default function Stock({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { groups, tabs, filter, known, done, boxes, isOwner } = loaderData;
+  const { groups, tabs, filter, known, done, boxes } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   const sentTo = filter.here + summaryAnchor;
   const isShown = groups.some(({ goods }) => goods.some(({ id }) => id === done?.productId));
@@ -31,7 +32,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
   );
   return (
     <>
-      <GoodsHead title="Stock" isOwner={isOwner} tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
+      <GoodsHead title="Stock" tabs={tabs} q={filter.q} show={filter.show} list={filter.all} />
       <ErrorSummary problems={problems} />
       {!isShown && doneBar}
       <form id="take-back" method="post" action={sentTo} />
@@ -82,6 +83,7 @@ function BoxesToo({ productId, off, names }: { productId: string; off: boolean; 
 type RowProps = { item: StockItem; values: Values; problems: Problems };
 
 function StockRow({ item, values, problems }: RowProps) {
+  const may = useMay();
   const { id, name, nameTe, words, waiting, isOff, isOutToday, isNearlyOut, isShort, notSold } = item;
   return (
     <>
@@ -95,7 +97,7 @@ function StockRow({ item, values, problems }: RowProps) {
       </div>
       <p className="stock-row__words digits">
         {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
-        {isShort && (
+        {isShort && may("kitchen") && (
           <>
             .{" "}
             <Link className="link" to={href("/back-office/kitchen/short")}>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
+import { isStaff } from "#domain/accounts/account.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { allowsMarketing } from "#domain/accounts/marketing.server.ts";
 import { countClaimable } from "#domain/customers/claiming.server.ts";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name,
     email,
-    isStaff: mayActAs(role, "staff"),
+    worksHere: isStaff(role),
     last: orders[0],
     claimable: await countClaimable(db, whoActs(context)),
     news: { isWanted: await allowsMarketing(db, id), question: consentTexts.marketing.text },
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, isStaff, last, claimable, news } = loaderData;
+  const { name, email, worksHere, last, claimable, news } = loaderData;
   return (
     <div className="wrap page account">
       <h1 className="pgh break" id="account" tabIndex={-1}>
@@ -47,7 +47,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <AccountLink to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
             <AccountLink to={href("/account/password")} name="Password" more="Choose another one" />
             <AccountLink to={href("/account/data")} name="Your data" more="See it, download it, erase it" />
-            {isStaff && <AccountLink to={href("/back-office")} name="Back office" more="Run the shop" />}
+            {worksHere && <AccountLink to={href("/back-office")} name="Back office" more="Run the shop" />}
           </ul>
         </nav>
       </div>

@@ -12,6 +12,7 @@ import { passwordRule } from "#domain/accounts/password-rule.ts";
 import type { Route } from "./+types/join";
 import { welcome } from "./answers.server.ts";
 import { countTry, clearTries } from "./tries.server.ts";
+import { roleNames, rolesInWords } from "#domain/accounts/permissions.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { status, ...invitation } = await openInvitation(context, params.token);
@@ -53,8 +54,7 @@ export default function Join({ loaderData, actionData: latest, params }: Route.C
     <div className="wrap page narrow">
       <h1 className="pgh">Join the shop</h1>
       <p className="lead">
-        {role === "owner" ? "You become an owner: you may see and change everything." : "You join the staff."} Your
-        e-mail is <b>{email}</b>.
+        You join as {roleNames[role].toLowerCase()}, who {rolesInWords[role]}. Your e-mail is <b>{email}</b>.
       </p>
       <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/join/:token", params) + summaryAnchor} noValidate>

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { requireRole } from "#app/access.ts";
+import { requireAccount } from "#app/access.ts";
 import type { Route } from "./+types/members";
 
-export const middleware: Route.MiddlewareFunction[] = [requireRole("customer")];
+export const middleware: Route.MiddlewareFunction[] = [requireAccount];
 
 export default function Members() {
   return <Outlet />;

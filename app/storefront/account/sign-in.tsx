@@ -7,7 +7,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, emptyForm, type FormOf, PasswordField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { mayActAs } from "#domain/accounts/account.ts";
+import { isStaff } from "#domain/accounts/account.ts";
 import { signInForm } from "#domain/accounts/forms.ts";
 import { signIn } from "#domain/accounts/sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (arrival === "unconfirmed") return showAgain(context, { ...form, problems: { form: unconfirmed } }, 403);
 
   await clearTries(context, request, { email });
-  const home = mayActAs(arrival.role, "staff") ? href("/back-office") : href("/account");
+  const home = isStaff(arrival.role) ? href("/back-office") : href("/account");
   return welcome(context, request, arrival, localPath(values.to) ?? home);
 }
 

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { requireRole } from "#app/access.ts";
+import { requirePermission } from "#app/access.ts";
 import type { Route } from "./+types/preview";
 
-export const middleware: Route.MiddlewareFunction[] = [requireRole("staff")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("stock")];
 
 /** Keeps the preview of a product out of search engines. */
 export const headers: Route.HeadersFunction = () => ({ "X-Robots-Tag": "noindex" });

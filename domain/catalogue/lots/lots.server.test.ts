@@ -139,7 +139,7 @@ test("any true count is taken: what lacks is written off from the earliest lots,
   await cook(1_750, today);
   expect([await left(), await free()]).toEqual([[1_000, 3_000, 1_750], 0]);
   if (!counted.ok) throw new Error("refused");
-  await undo(db, counted.submission, { isOwner: false });
+  await undo(db, counted.submission, { role: "staff" });
   expect([await left(), await free()]).toEqual([[3_000, 3_000, 1_750], 2_000]);
   await addUp();
 });
@@ -153,7 +153,7 @@ test("a batch that is undone goes, waste and tasting are written off with their 
     ["waste", 300],
     ["tasting", 50],
   ]);
-  await undo(db, batch, { isOwner: false });
+  await undo(db, batch, { role: "staff" });
   expect([await left(), await free()]).toEqual([[0], 0]);
   await addUp();
 });
@@ -175,11 +175,11 @@ test("one lot is counted or written off for itself, once, and what it changed is
   expect([await left(), await free()]).toEqual([[1_000, 1_900], 2_900]);
   expect(await change(fresh, 1_900, { left: 1_900 })).toEqual({ ok: true, submission: undefined });
   if (!wasted.ok || !found.ok) throw new Error("refused");
-  const back = await undo(db, found.submission, { isOwner: false });
+  const back = await undo(db, found.submission, { role: "staff" });
   expect([await left(), await free()]).toEqual([[1_000, 1_700], 2_700]);
-  if (back.ok && "submission" in back) await undo(db, back.submission, { isOwner: false });
+  if (back.ok && "submission" in back) await undo(db, back.submission, { role: "staff" });
   expect(await left()).toEqual([1_000, 1_900]);
-  await undo(db, wasted.submission, { isOwner: false });
+  await undo(db, wasted.submission, { role: "staff" });
   expect([await left(), await free()]).toEqual([[1_000, 2_200], 3_200]);
   await addUp();
 });
@@ -189,7 +189,7 @@ test("what was written off of a lot that has left the sale since does not come b
   const wasted = await change(await idAt(0), 1_000, { gone: 400, reason: "waste" });
   await endLots(db, day(1));
   if (!wasted.ok) throw new Error("refused");
-  expect(await undo(db, wasted.submission, { isOwner: false })).toMatchObject({ ok: false });
+  expect(await undo(db, wasted.submission, { role: "staff" })).toMatchObject({ ok: false });
   expect([await left(), await free()]).toEqual([[600], 0]);
   expect(await change(await idAt(0), 600, { gone: 600, reason: "past-day" })).toMatchObject({ ok: true });
   expect([await left(), await free()]).toEqual([[0], 0]);

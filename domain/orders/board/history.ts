@@ -28,6 +28,26 @@ const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   erased: "Forgot the person",
 };
 
+const ofMoney = new Set<OrderEventKind>([
+  "payment-claimed",
+  "claim-waits",
+  "payment-received",
+  "payment-late",
+  "receipt-unallocated",
+  "unallocated-returned",
+  "refund-due",
+  "refunded",
+  "refund-failed",
+  "refund-called-off",
+  "disputed",
+  "goes-on",
+]);
+
+/** Whether an event tells of money, so that only those who see money read it. */
+export function isOfMoney(kind: OrderEventKind): boolean {
+  return ofMoney.has(kind);
+}
+
 const whoElse: Record<Actor, string> = {
   customer: "the customer",
   shop: "the shop",

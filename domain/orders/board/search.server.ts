@@ -12,8 +12,17 @@ export async function isOrderNumber(db: Database, number: string): Promise<boole
 /** A search by words first looks only at this many of the newest orders, so that it is quick for a very common name. */
 const NEWEST = 400;
 
-/** A page of the orders that match the search `by`, newest first. It begins after the order with the number `after`. */
-export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, after?: string): Promise<Cards> {
+type Searching = {
+  /** The page begins after the order with this number. */
+  after?: string | undefined;
+  /** Whether mobiles and e-mails are searched, too. */
+  isByContact: boolean;
+};
+
+/** A page of the orders that match the search `by`, newest first. */
+export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, searching: Searching): Promise<Cards> {
+  const { after, isByContact } = searching;
+  if (!isByContact && ("mobile" in by || "ending" in by)) return { cards: [] };
   const order = newest.map((column) => desc(column));
   const later = beyond(newest, after, true);
   if ("words" in by) {
@@ -28,7 +37,7 @@ export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, 
     const common = await db
       .select()
       .from(few)
-      .where(fits(by))
+      .where(and(fits(by), isByContact ? undefined : isNamed(by)))
       .orderBy(...order)
       .limit(PAGE + 1);
     if (common.length > PAGE) return pageOf(db, common);
@@ -36,7 +45,7 @@ export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, 
   const rows = await db
     .select()
     .from(orders)
-    .where(and(fits(by), later))
+    .where(and(fits(by), isByContact ? undefined : isNamed(by), later))
     .orderBy(...order)
     .limit(PAGE + 1);
   return pageOf(db, rows);
@@ -49,9 +58,20 @@ function fits(by: NonNullable<Search["by"]>): SQL | undefined {
     const { mobile } = by;
     return or(eq(orders.mobile, mobile), and(sentFrom(mobile.slice(-4)), eq(orders.senderMobile, mobile)));
   }
+  return sql`${wordsOf(orders)} @@ ${questionOf(by.words)}`;
+}
+
+function questionOf(words: string[]): SQL {
   // Each word with its quotes doubled, so that it means nothing but itself to PostgreSQL.
-  const question = by.words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`).join(" & ");
-  return sql`${wordsOf(orders)} @@ ${question}::tsquery`;
+  const question = words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`).join(" & ");
+  return sql`${question}::tsquery`;
+}
+
+/** Whether the words are all of the name, none of the e-mail. */
+function isNamed(by: NonNullable<Search["by"]>): SQL | undefined {
+  return "words" in by
+    ? sql`${wordsOf({ name: orders.name, email: sql`null` })} @@ ${questionOf(by.words)}`
+    : undefined;
 }
 
 function endsIn(ending: string): SQL | undefined {

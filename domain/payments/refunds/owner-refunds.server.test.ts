@@ -60,7 +60,7 @@ test("as much once more from somebody else is another refund, whatever either of
 test("what follows from what somebody of the shop did names them, and what the customer did names nobody", async () => {
   const orderId = await paidOrder("512345678901");
   await refundAsOwner(db, anil, { orderId, amountPaise: 100_00, reason: "A jar was broken.", seen: 0 });
-  await cancelAsStaff(db, sita, { orderId, seen: "placed", reason: "No ghee", note: undefined });
+  await cancelAsStaff(db, sita, { orderId, seen: "placed", reason: "No ghee", note: undefined, mayCancelPaid: true });
   expect((await findOrder(db, orderId))!.events.map(({ kind, actorId }) => [kind, actorId])).toEqual([
     ["awaiting-payment", null],
     ["payment-received", sita.id],
