@@ -277,7 +277,7 @@ def packed_hamper():
     sweet_box((cx + .04, cy - .22, z + .02), .30, .19, .15, -.06)
     satin_ring(.845, .615, .17, (cx, cy, .02))
     tea_cup(.74, -.50, .62, .02, .3)
-    camera((.04, .0, .30), 5.0, 26, 0, 84, 5.0, focus=(-.1, -.25, .4))
+    camera((.03, .0, .36), 4.9, 26, 0, 84, 5.0, focus=(-.1, -.25, .4))
 
 
 def sweet_box(loc, w, d, h, rot):

@@ -15,6 +15,7 @@ from studio.scene import camera
 
 from . import picture
 from .boxes_kit import card
+from .close_kit import pulp, rice_bed
 from .common import crumbs, stage
 
 WOOD = ('#5a3820', '#96663a')
@@ -62,11 +63,16 @@ def spoon_with(pieces, loc, angle, metal, length=.95):
 def gongura():
     stage('#7c2a24', (3.3, 1.9), (.1, -.1, 0), .1)
     props.banana_leaf(2.5, 1.8, (0, -.05, .03), .06, .03, whole=False)
-    heaps.rice_mound(.50, .30, (-.42, .18, .05), 1700, 2)
+    rice_bed(.50, .27, (-.42, .18, .05), 4600, 2)
     green = foods.paste('#142008', '#263c0e', '#475a18', .5, 14, 1.1)
     heaps.pool(.44, foods.oil('#6d6a18', '#454a0e', '#8a8424'), (.42, -.02, .05), 4, .008, .12)
     heaps.mound(.385, .18, green, (.42, -.02, .05), 6, .05, 9, .016, .02, 2., .12)
     top = heaps.dome(.05, .18, .385)
+    leaf = [foods.food(*c, scale=9, sss=0., rough=(.25, .5), coat=.35, coat_rough=.15, bump=((45, .5, .01),)) for c in
+            (('#16240a', '#2c440f', '#4a6018'), ('#22300e', '#3f5416', '#667026'), ('#10190a', '#1f300c', '#384a14'))]
+    for k, m in enumerate(leaf):
+        shreds = [garnish.curry_leaf(R.uniform(.05, .10), R.uniform(.02, .045), .03) for _ in range(5)]
+        garnish.scatter(shreds, m, [(x, y, z + .006) for x, y, z in heaps.surface_points(190, .375, top, .004, (.42, -.02))], (.6, 1.2), True, None, .45)
     clove = garlic_clove()
     roast = foods.food('#b8742a', '#d9a04a', '#ecc680', scale=9, sss=.2, rough=(.35, .5), coat=.4, bump=((30, .3, .006),))
     for x, y in ((-.08, -.08), (.1, .02), (-.02, .1), (.16, -.12), (-.16, .02)):
@@ -84,13 +90,16 @@ def gongura():
 def pandu_mirchi():
     stage('#5f6b3c', (3.2, 1.8), (.1, -.1, 0), .12)
     props.bowl(.60, .34, mat.ceramic('#f4f0e6', .18, False), (-.12, .16, .02))
-    pulp = foods.paste('#8a0f04', '#c2200a', '#e04a18', .8, 12, 1.1)
-    heaps.pool(.555, foods.oil('#c83208', '#9a1a04', '#e0601a'), (-.12, .16, .275), 4, .012, .02)
-    heaps.mound(.50, .13, pulp, (-.12, .16, .275), 5, .055, 8, .016, .02, 2.4, .05)
-    top = heaps.dome(.275, .13, .5)
+    crush = foods.paste('#5e0602', '#97100a', '#b8240c', .8, 14, 1.3)
+    heaps.pool(.562, foods.oil('#b3280a', '#7c1003', '#cf4a10'), (-.12, .16, .268), 4, .012, .02)
+    heaps.mound(.535, .12, crush, (-.12, .16, .262), 5, .06, 9, .02, 0., 2.4, .06)
+    top = heaps.dome(.265, .12, .535)
+    wet = [foods.food(*c, scale=8, sss=0., rough=(.16, .36), coat=.8, coat_rough=.08, bump=((40, .5, .01),)) for c in
+           (('#7a0803', '#b31608', '#cf3410'), ('#5a0402', '#8e0d05', '#ad1c0a'), ('#9a1606', '#cc3210', '#de5a20'))]
+    pulp(heaps.surface_points(760, .525, top, .008, (-.12, .16)), wet, .030)
     skins = [garnish.curry_leaf(.12, .05, .03) for _ in range(4)]
     shred = foods.red_chilli(True)
-    pts = heaps.surface_points(34, .42, top, 0., (-.12, .16))
+    pts = heaps.surface_points(46, .45, top, 0., (-.12, .16))
     garnish.scatter(skins, shred, [(x, y, z + .02) for x, y, z in pts], (.5, 1.1), True, None, .5)
     seed = garnish.grain(.016, 2, .1)
     seed.transform(Matrix.Diagonal((1, .85, .3, 1)))
