@@ -69,7 +69,7 @@ def gongura():
     heaps.mound(.385, .18, green, (.42, -.02, .05), 6, .05, 9, .016, .02, 2., .12)
     top = heaps.dome(.05, .18, .385)
     leaf = [foods.food(*c, scale=9, sss=0., rough=(.25, .5), coat=.35, coat_rough=.15, bump=((45, .5, .01),)) for c in
-            (('#16240a', '#2c440f', '#4a6018'), ('#22300e', '#3f5416', '#667026'), ('#10190a', '#1f300c', '#384a14'))]
+            (('#22340c', '#3f5a16', '#637a24'), ('#344414', '#566a20', '#7d8634'), ('#182408', '#2c4210', '#4a5e1a'))]
     for k, m in enumerate(leaf):
         shreds = [garnish.curry_leaf(R.uniform(.05, .10), R.uniform(.02, .045), .03) for _ in range(5)]
         garnish.scatter(shreds, m, [(x, y, z + .006) for x, y, z in heaps.surface_points(190, .375, top, .004, (.42, -.02))], (.6, 1.2), True, None, .45)
