@@ -7,13 +7,12 @@ from archetypes import balls, blocks, discs, fried
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import displace, ico, mesh, obj, tube
-from studio.noise import R, fbm
+from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .close_kit import both_halves, crumb_of, ground, slate, snapped, stone
-from .common import (atukula, crumbs, fill_heap, flake_mat, garlic_chip, gold_boondi, kara_boondi, karam_palli, mixture,
-                     palli_mat, sev_mat, spiced_cashew, spill)
+from .close_kit import both_halves, crumb_of, ground, slate, snapped
+from .common import crumbs, fill_heap, garlic_chip, gold_boondi, kara_boondi, spill
 from .snacks import biscuit, coil_mat
 
 

@@ -6,12 +6,12 @@ from mathutils import Vector
 from archetypes import balls, blocks, fried
 from studio import foods, garnish, props
 from studio import surfaces as mat
-from studio.meshkit import obj
+from studio.meshkit import displace, ico, mesh, obj
 from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .close_kit import both_halves, crumb_of, ground, pose, slate, snapped, stone
+from .close_kit import both_halves, crumb_of, ground, pose, snapped, stone
 from .close_snacks import handful
 from .common import atukula, crumbs, fill_heap, flake_mat, garlic_chip, karam_palli, mixture, palli_mat, sev_mat, spiced_cashew
 
@@ -20,8 +20,8 @@ from .common import atukula, crumbs, fill_heap, flake_mat, garlic_chip, karam_pa
 def andhra_mixture_close():
     ground(mat.wood('#3a2216', '#5f3a22', .6), key=200, fill=30, key_loc=(-2.4, 1.0, 3.6))
     fill_heap(mixture(), .95, .02, .16, (0, .02), sev_mat(), .05, 1.55)
-    props.spoon(1.3, mat.brass(.18, 0), (0, 0, 0), (0, 0, 0), .19).matrix_world = pose((.12, .0, .29), .75, .10)
-    top = pose((.12, .0, .29), .75, .10)
+    props.spoon(1.3, mat.brass(.18, 0), (0, 0, 0), (0, 0, 0), .19).matrix_world = pose((.12, .0, .33), .75, .10)
+    top = pose((.12, .0, .33), .75, .10)
     for meshes, m, n, *_ in mixture():
         for i in range(max(1, n // 9)):
             q, a = .9 * math.sqrt(R.rand()), R.uniform(0, 6.28)
@@ -42,7 +42,7 @@ def ribbon_pakodi_close():
     obj(a, None, (.06, -.34, .09), (.1, .05, -1.0), .9)
     obj(b, None, (.30, -.30, .09), (-.1, .1, 1.9), .9)
     crumbs(gold, 26, (-.3, .6, -.58, -.2), .004, .016)
-    camera((.02, -.02, .14), 2.6, 29, 0, 84, 6.5, focus=(0, -.15, .18))
+    camera((.02, .02, .17), 2.2, 27, 0, 84, 7., focus=(0, -.1, .18))
 
 
 @picture('palli-chikki-close')
@@ -89,8 +89,6 @@ def guntur_karam_palli_close():
     for k, (at, rot) in enumerate((((-.20, -.36, .075), (.2, .1, -1.3)), ((.06, -.42, .075), (.1, -.1, -1.75)), ((.30, -.34, .075), (.15, .05, -2.1)))):
         coat = fried.coated_nut(1.35, k)
         obj(snapped(coat, (.02, 0, 0), (1, .1, .25), mix[0][1], crust, jag=.02, freq=18, fine=.006, edge=.008), None, at, rot)
-        kernel = garnish.peanut_half(1.05)
-        from studio.meshkit import ico, mesh, displace
         v, f = ico(4)
         bean = mesh('bean', displace(v * (.058, .046, .044), f, .004, 18, 2, k), f)
         obj(bean, core, Vector(at) + Vector((.0, -.012, .004)), rot)
@@ -101,7 +99,7 @@ def guntur_karam_palli_close():
 @picture('atukula-mixture-close')
 def atukula_mixture_close():
     from archetypes.weave import woven_plate
-    ground(mat.linen('#2f6a5a', 20.), '#d9e0d4', key=190, fill=30, key_loc=(2.4, 2.6, 3.0))
+    ground(mat.linen('#9a4a2a', 20.), '#e9dcc2', key=235, fill=38, key_loc=(2.4, 2.6, 3.0))
     woven_plate(.72, (0, .10, .01), .10)
     handful(atukula(), .56, .30, (0, .10), flake_mat(), .04, 1.35, 1., .1)
     flakes = atukula()[:3]
