@@ -85,8 +85,8 @@ def crumb_of(dark, mid, light, scale=40, pits=.9):
 
 # --- rice
 
-def rice_bed(r, h, loc, n=3600, seed=0, material=None):
-    """Cooked rice, grain by grain: slim, in every direction, loose ones at the foot. Returns its height profile."""
+def rice_bed(r, h, loc, n=3600, seed=0, loose=1.):
+    """Cooked rice, grain by grain: slim, in every direction, `loose` ones at the foot. Returns its height profile."""
     top = heaps.dome(0., h, r)
     rs = np.random.RandomState(seed)
     shade = foods.food('#d8ccb2', '#e6dbc4', '#efe6d2', scale=30, sss=0., rough=(.6, .7), bump=((60, .8, .02),))
@@ -97,20 +97,20 @@ def rice_bed(r, h, loc, n=3600, seed=0, material=None):
     for k in range(6):
         slim = np.stack([t * .036, v[:, 1] * .0098 * (1 - .25 * t * t), v[:, 2] * .0090 * (1 - .25 * t * t) + .007 * (k % 3 - .8) * (1 - t * t)], 1)
         grains.append(mesh('rice', displace(slim, f, .0012, 70, 2, k), f))
-    m = material or cooked()
+    m = cooked()
     q, a = r * np.sqrt(rs.rand(n)), rs.uniform(0, 6.28, n)
     for i in range(n):
         lift = abs(rs.normal(0, .010))
         p = (loc[0] + q[i] * math.cos(a[i]), loc[1] + q[i] * math.sin(a[i]), loc[2] + max(.008, top(q[i]) + lift - .012))
         obj(grains[i % 6], m, p, (rs.normal(0, .4), rs.normal(0, .3), rs.uniform(0, 6.28)), float(rs.uniform(.82, 1.12)))
-    for i in range(n // 60):
+    for i in range(int(loose * n / 60)):
         a1, q1 = rs.uniform(0, 6.28), r * rs.uniform(.98, 1.12)
         obj(grains[i % 6], m, (loc[0] + q1 * math.cos(a1), loc[1] + q1 * math.sin(a1), loc[2] + .011), (rs.normal(0, .1), rs.normal(0, .1), rs.uniform(0, 6.28)))
     return top
 
 
 def cooked():
-    return foods.food('#e6dac0', '#f1e8d4', '#f9f3e4', scale=9, sss=.15, rough=(.35, .5), coat=.12, coat_rough=.2, bump=())
+    return foods.food('#e6dac0', '#f1e8d4', '#f9f3e4', scale=9, sss=0., rough=(.35, .5), coat=.12, coat_rough=.2, bump=())
 
 
 # --- pulp and spoon
@@ -169,8 +169,3 @@ def on_heap(top, n, spread=.8):
         out.append(top(q * math.cos(a), q * math.sin(a)))
     return out
 
-
-def oil_runs(points, oil, seed=0):
-    """Oil that has soaked down between grains: small uneven pools at the points."""
-    for k, (p, r) in enumerate(points):
-        heaps.pool(r, oil, p, seed + k, .010, .35)

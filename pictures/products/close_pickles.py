@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from mathutils import Euler, Vector
+from mathutils import Vector
 
 from archetypes import crockery, heaps
 from archetypes.fruit import gooseberry, lime_quarter, mango_chunk, mango_strip
@@ -93,13 +93,13 @@ def leaves(shreds, materials, points):
 
 @picture('pandu-mirchi-pachadi-close')
 def pandu_mirchi_close():
-    ground(mat.wood('#3f3428', '#6a5640', .6), '#cfc4b0', key=195, fill=26, key_loc=(2.2, 2.6, 2.8))
+    ground(mat.wood('#3f3428', '#6a5640', .6), '#cfc4b0', key=235, fill=44, key_loc=(2.2, 2.2, 3.2))
     props.plate(.98, mat.steel(.2), (0, .12, .004), .07)
     bed = rice_bed(.74, .20, (0, .14, .02), 6400, 4)
     bits = wet_bits(('#7a0803', '#b31608', '#cf3410'), ('#5a0402', '#8e0d05', '#ad1c0a'), ('#9a1606', '#cc3210', '#de5a20'))
     at, oil = (.02, .0), foods.oil('#b3280a', '#7c1003', '#cf4a10')
     base = .02 + bed(.15)
-    heaps.pool(.27, oil, (at[0], at[1] - .03, base + .004), 6, .016, .3)
+    heaps.pool(.235, oil, (at[0], at[1] - .01, base - .004), 6, .020, .10)
     heaps.mound(.21, .13, foods.paste('#5e0602', '#97100a', '#b8240c', .8, 14, 1.3), (at[0], at[1], base), 5, .05, 9, .02, 0., 2., .1)
     top = heaps.dome(base, .13, .21)
     pulp(heaps.surface_points(300, .215, top, .006, at), bits, .026)
@@ -107,7 +107,8 @@ def pandu_mirchi_close():
     garnish.scatter([seed], foods.food('#d9b06a', '#ecd196', '#f6e6bd', sss=.2), [(x, y, z + .022) for x, y, z in heaps.surface_points(34, .18, top, 0., at)], (.7, 1.1), True, None, .5)
     garnish.scatter([garnish.curry_leaf(.12, .05, .03) for _ in range(4)], foods.red_chilli(True), [(x, y, z + .02) for x, y, z in heaps.surface_points(16, .18, top, 0., at)], (.5, 1.1), True, None, .5)
     mustard([(x, y, z + .026) for x, y, z in heaps.surface_points(14, .18, top, 0., at)])
-    heaps.pool(.05, oil, (-.17, -.20, .02 + bed(.37) + .012), 2, .012, .4)
+    for x, y, r in ((-.20, -.14, .045), (.22, -.16, .06), (.10, -.25, .035), (-.12, -.25, .03)):
+        heaps.pool(r, oil, (x, y, .02 + bed(math.hypot(x, y - .14)) + .006), 2, .012, .35)
     camera((0, -.02, .18), 2.5, 36, 0, 84, 5., focus=(0, -.12, .3))
 
 
@@ -124,7 +125,7 @@ def magaya_close():
     m = pose((-.08, -.16, .66), .30, .10, .06)
     top = spoonful(m, .20, mat.brass(.16, 0), paste, oil, .05, 3, ((-1.7, .08),), 1.7)
     pulp(on_heap(top, 50, .9), wet_bits(*RED_BITS), .018)
-    set_on(top, [(strips[k], red, x, y, z, (R.normal(0, .15), R.normal(0, .15), rz), .72) for k, x, y, z, rz in ((0, -.3, 0, .04, .4), (3, .2, .1, .06, 2.2), (5, -.05, -.1, .12, 1.2), (1, .3, -.1, .11, 3.0), (4, -.1, .05, .18, 4.2))])
+    set_on(top, [(strips[k], red, x, y, z, (R.normal(0, .15), R.normal(0, .15), rz), .72) for k, x, y, z, rz in ((0, -.3, 0, .04, .4), (3, .2, .1, .06, 2.2), (5, -.05, -.1, .10, 1.2), (1, .35, -.1, .09, 3.0), (4, -.15, .05, .13, 4.2), (2, -.5, .0, .07, 5.2))])
     grains_on(top, 12)
     camera((0, -.02, .52), 2.9, 22, -6, 84, 4.6, focus=(-.06, -.2, .70))
 
@@ -134,13 +135,13 @@ def nimmakaya_close():
     ground(mat.ceramic('#2f4a5a', .3), '#cfd6d6', key=205, fill=30, key_loc=(2.6, 2.2, 3.0))
     oil = foods.oil('#c2480a', '#8a2a04', '#d9701a')
     paste, bits = foods.paste('#7a2206', '#b8480c', '#d9781a', .9, 12, 1.), wet_bits(('#8a2a06', '#c2560f', '#dc8026'), ('#7a1a04', '#b03a0a', '#d0641a'))
-    skin = foods.food('#8a4a0c', '#b87418', '#d39a36', scale=6, sss=.4, rough=(.2, .35), coat=.6, valley='#c9541a', spots=((30, .7, '#7a1a06'),), bump=((30, .4, .01),))
+    skin = foods.food('#8a4a0c', '#b87418', '#d39a36', scale=6, sss=.4, rough=(.2, .35), coat=.6, valley='#e08a2c', spots=((30, .7, '#7a1a06'),), bump=((30, .4, .01),))
     wedge = [lime_quarter(s) for s in range(5)]
     props.bowl(.56, .30, mat.ceramic('#e9e4d8', .15, False), (0, .18, .005))
     vessel_of((0, .18), .48, .235, paste, oil, [(w, skin) for w in wedge], 15, bits, 120, .016)
     m = pose((.04, -.14, .60), 2.72, .15, -.1)
     top = spoonful(m, .20, mat.steel(.14), paste, oil, .04, 5, ((-1.2, .06), (1.8, .22), (2.3, .12)), 1.7)
     pulp(on_heap(top, 34, .9), bits, .015)
-    set_on(top, [(wedge[0], skin, -.30, .0, .08, (.3, .2, 3.6), 1.25), (wedge[1], skin, .35, .1, .075, (-.2, .3, 1.0), 1.2), (wedge[2], skin, .0, -.15, .16, (.4, -.2, 4.2), 1.15)])
+    set_on(top, [(wedge[0], skin, -.42, -.05, .045, (-.5, .2, 1.15), 1.2), (wedge[1], skin, .40, .0, .045, (-.5, -.2, .45), 1.15), (wedge[2], skin, .0, .25, .085, (-.4, .1, .8), 1.2)])
     grains_on(top, 8, '#e0c07a', .013)
     camera((0, -.02, .44), 2.9, 25, 6, 84, 4.4, focus=(.04, -.18, .66))
