@@ -7,21 +7,18 @@ import numpy as np
 from mathutils import Matrix, Vector
 
 from archetypes import heaps
-from studio import foods, garnish, props
+from studio import foods, props
 from studio import surfaces as mat
 from studio.meshkit import displace, grid_faces, ico, mesh, obj, tube
 from studio.noise import R, fbm, fbm2
-from studio.scene import backdrop, cloth, lights, table
+from studio.scene import backdrop, lights, table
 
 
-def ground(material=None, wall='#e9dcc2', cloth_of=None, **light):
+def ground(material, wall='#e9dcc2', **light):
     """A near set: the ground fills the frame, the wall is far and soft."""
     backdrop(mat.paper(wall))
     lights(**light)
-    if material is not None:
-        table(material)
-    if cloth_of:
-        cloth(mat.linen(cloth_of), (4., 3.), (0, 0, 0), .1, .006)
+    table(material)
 
 
 def slate():
@@ -80,7 +77,7 @@ def both_halves(me, point, normal, outer, inner, **k):
 
 def crumb_of(dark, mid, light, scale=40, pits=.9):
     """The inside of something baked or fried: dry, porous."""
-    return foods.food(dark, mid, light, scale=scale, sss=.13, rough=(.6, .8), spec=.3, bump=((70, pits, .012), (160, .6, .004)))
+    return foods.food(dark, mid, light, scale=scale, sss=0., rough=(.6, .8), spec=.3, bump=((70, pits, .012), (160, .6, .004)))
 
 
 # --- rice

@@ -1,12 +1,11 @@
 """Close views of the pickles: a spoon lifted from the jar, oil dripping; a spoonful on rice or bread."""
 import math
 
-import numpy as np
 from mathutils import Vector
 
 from archetypes import crockery, heaps
-from archetypes.fruit import gooseberry, lime_quarter, mango_chunk, mango_strip
-from archetypes.roots import garlic_clove, garlic_clove_masala
+from archetypes.fruit import lime_quarter, mango_chunk, mango_strip
+from archetypes.roots import garlic_clove
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import obj
@@ -14,7 +13,7 @@ from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .close_kit import ground, on_heap, pose, pulp, rice_bed, slate, snapped, spoonful
+from .close_kit import ground, on_heap, pose, pulp, rice_bed, slate, spoonful
 from .pickles import masala, mustard
 
 
@@ -125,7 +124,8 @@ def magaya_close():
     m = pose((-.08, -.16, .66), .30, .10, .06)
     top = spoonful(m, .20, mat.brass(.16, 0), paste, oil, .05, 3, ((-1.7, .08),), 1.7)
     pulp(on_heap(top, 50, .9), wet_bits(*RED_BITS), .018)
-    set_on(top, [(strips[k], red, x, y, z, (R.normal(0, .15), R.normal(0, .15), rz), .72) for k, x, y, z, rz in ((0, -.3, 0, .04, .4), (3, .2, .1, .06, 2.2), (5, -.05, -.1, .10, 1.2), (1, .35, -.1, .09, 3.0), (4, -.15, .05, .13, 4.2), (2, -.5, .0, .07, 5.2))])
+    pile = ((0, -.3, 0, .04, .4), (3, .2, .1, .06, 2.2), (5, -.05, -.1, .10, 1.2), (1, .35, -.1, .09, 3.0), (4, -.15, .05, .13, 4.2), (2, -.5, .0, .07, 5.2))
+    set_on(top, [(strips[k], red, x, y, z, (R.normal(0, .15), R.normal(0, .15), rz), .72) for k, x, y, z, rz in pile])
     grains_on(top, 12)
     camera((0, -.02, .52), 2.9, 22, -6, 84, 4.6, focus=(-.06, -.2, .70))
 

@@ -13,21 +13,22 @@ from studio.scene import camera
 from . import picture
 from .close_kit import both_halves, crumb_of, ground, pose, snapped, stone
 from .close_snacks import handful
-from .common import atukula, crumbs, fill_heap, flake_mat, garlic_chip, karam_palli, mixture, palli_mat, sev_mat, spiced_cashew
+from .common import atukula, crumbs, fill_heap, garlic_chip, karam_palli, mixture, palli_mat, sev_mat, spiced_cashew
 
 
 @picture('andhra-mixture-close')
 def andhra_mixture_close():
     ground(mat.wood('#3a2216', '#5f3a22', .6), key=200, fill=30, key_loc=(-2.4, 1.0, 3.6))
-    fill_heap(mixture(), .95, .02, .16, (0, .02), sev_mat(), .05, 1.55)
-    props.spoon(1.3, mat.brass(.18, 0), (0, 0, 0), (0, 0, 0), .19).matrix_world = pose((.12, .0, .33), .75, .10)
-    top = pose((.12, .0, .33), .75, .10)
-    for meshes, m, n, *_ in mixture():
-        for i in range(max(1, n // 9)):
+    mix = [(meshes, pale_flake() if k == 2 else m, *rest) for k, (meshes, m, *rest) in enumerate(mixture())]
+    fill_heap(mix, .95, .02, .16, (0, .02), sev_mat(), .05, 1.55)
+    props.spoon(1.3, mat.brass(.18, 0), (0, 0, 0), (0, 0, 0), .19).matrix_world = pose((.04, -.02, .50), .55, .14)
+    top = pose((.04, -.02, .50), .55, .14)
+    for meshes, m, n, *_ in mix:
+        for i in range(max(1, n // 13)):
             q, a = .9 * math.sqrt(R.rand()), R.uniform(0, 6.28)
-            at = top @ Vector((.23 * q * math.cos(a), .17 * q * math.sin(a), -.05 + .10 * (1 - q * q) + R.uniform(0, .03)))
+            at = top @ Vector((.20 * q * math.cos(a), .145 * q * math.sin(a), -.03 + .10 * (1 - q * q) + R.uniform(0, .03)))
             obj(meshes[i % len(meshes)], m, at, (R.normal(0, .4), R.normal(0, .4), R.uniform(0, 6.28)), float(R.uniform(.75, 1.05)))
-    camera((0, .0, .16), 2.55, 58, 0, 84, 6., focus=(.05, -.02, .28))
+    camera((0, .0, .30), 2.7, 42, 0, 84, 5., focus=(.04, -.08, .52))
 
 
 @picture('ribbon-pakodi-close')
@@ -96,13 +97,17 @@ def guntur_karam_palli_close():
     camera((.0, -.06, .12), 2.45, 33, -4, 84, 6.5, focus=(0, -.28, .12))
 
 
+def pale_flake():
+    return foods.food('#e2c04c', '#f4dc80', '#fcf0c0', scale=9, sss=0., rough=(.5, .65), bump=((40, .4, .006),))
+
+
 @picture('atukula-mixture-close')
 def atukula_mixture_close():
     from archetypes.weave import woven_plate
     ground(mat.linen('#9a4a2a', 20.), '#e9dcc2', key=235, fill=38, key_loc=(2.4, 2.6, 3.0))
     woven_plate(.72, (0, .10, .01), .10)
-    handful(atukula(), .56, .30, (0, .10), flake_mat(), .04, 1.35, 1., .1)
-    flakes = atukula()[:3]
-    for meshes, m, n, *_ in flakes:
+    mix = [(meshes, pale_flake() if k == 0 else m, *rest) for k, (meshes, m, *rest) in enumerate(atukula())]
+    handful(mix, .56, .28, (0, .10), pale_flake(), .04, 1.2, 1., .1)
+    for meshes, m, n, *_ in mix[:3]:
         garnish.scatter(meshes, m, [(R.normal(.05, .3), R.uniform(-.62, -.56), .03) for _ in range(max(2, n // 60))], (.8, 1.1), True, None, .3)
     camera((0, -.02, .17), 2.45, 24, 0, 84, 6., focus=(0, -.3, .2))
