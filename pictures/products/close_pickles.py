@@ -13,7 +13,7 @@ from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .close_kit import ground, on_heap, pose, pulp, rice_bed, slate, spoonful
+from .close_savoury_kit import ground, on_heap, pose, pulp, rice_bed, slate, spoonful
 from .pickles import masala, mustard
 
 

@@ -14,7 +14,7 @@ from studio.noise import R, fbm
 from studio.scene import camera
 
 from . import picture
-from .close_kit import ground, on_heap, pose, pulp, rice_bed, slate, snapped, spoonful
+from .close_savoury_kit import ground, on_heap, pose, pulp, rice_bed, slate, snapped, spoonful
 from .close_pickles import RED_BITS, grains_on, set_on, vessel_of, wet_bits
 from .pickles import masala, mustard
 

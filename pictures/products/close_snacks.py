@@ -11,7 +11,7 @@ from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .close_kit import both_halves, crumb_of, ground, slate, snapped
+from .close_savoury_kit import both_halves, crumb_of, ground, slate, snapped
 from .common import crumbs, fill_heap, garlic_chip, gold_boondi, kara_boondi, spill
 from .snacks import biscuit, coil_mat
 

@@ -11,7 +11,7 @@ from studio.noise import R
 from studio.scene import camera
 
 from . import picture
-from .close_kit import both_halves, crumb_of, ground, pose, snapped, stone
+from .close_savoury_kit import both_halves, crumb_of, ground, pose, snapped, stone
 from .close_snacks import handful
 from .common import atukula, crumbs, fill_heap, garlic_chip, karam_palli, mixture, palli_mat, sev_mat, spiced_cashew
 

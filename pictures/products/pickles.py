@@ -15,7 +15,7 @@ from studio.scene import camera
 
 from . import picture
 from .boxes_kit import card
-from .close_kit import pulp, rice_bed
+from .close_savoury_kit import pulp, rice_bed
 from .common import crumbs, stage
 
 WOOD = ('#5a3820', '#96663a')
