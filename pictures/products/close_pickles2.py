@@ -57,14 +57,15 @@ def tomato_close():
 def allam_close():
     ground(slate(), '#8a7f6c', key=205, fill=30, key_loc=(2.6, 2.0, 2.8), rim=55)
     props.plate(.98, mat.ceramic('#d9cdb6', .2), (0, .10, .004), .07)
-    green = foods.food('#7a7a24', '#a8a03c', '#c9bc62', scale=5, stops=(.34, .52, .68), sss=.15, rough=(.4, .6), coat=.1, spots=((9, .60, '#b07a2a'), (24, .66, '#8a5216'), (40, .68, '#5a6a1c')), bump=((60, .6, .008), (20, .4, .01)))
+    green = foods.food('#85762a', '#b09a44', '#cdb86c', scale=5, stops=(.34, .52, .68), sss=.15, rough=(.4, .6), coat=.1, spots=((9, .60, '#b07a2a'), (24, .66, '#8a5216'), (40, .68, '#5a6a1c')), bump=((60, .6, .008), (20, .4, .01)))
     for k in range(2):
         solidify(obj(discs.folded_flatbread(.66, .024, k + 5), green, (-.06 + .06 * k, -.18 + .12 * k, .02 + .075 * k), (0, 0, -.16 + .34 * k)), .024)
-    at, base = (.02, .10), .172
+    at, base = (.02, .15), .172
     brown, bits = foods.paste('#3a1a06', '#66340c', '#935418', .9, 10, 1.0), wet_bits(('#4a2008', '#75380e', '#9e581c'), ('#34160a', '#582a0a', '#804214'), ('#5a2a0e', '#8a4a1e', '#aa6c34'))
+    heaps.pool(.252, foods.oil('#a8540c', '#6a2c06', '#cc7a1e'), (at[0], at[1], base - .016), 4, .014, .08)
     heaps.mound(.24, .14, brown, (at[0], at[1], base - .01), 7, .04, 6, .014, .02, 2.2, .12)
     top = heaps.dome(base, .13, .24)
-    pulp(heaps.surface_points(190, .22, top, .006, at), bits, .020)
+    pulp(heaps.surface_points(330, .23, top, .006, at), bits, .014, .4)
     fibres = [garnish.sliver(.09, .006, .004) for _ in range(4)]
     garnish.scatter(fibres, foods.food('#8a5a26', '#b98a4c', '#d9b478', scale=9), [(x, y, z + .02) for x, y, z in heaps.surface_points(34, .2, top, 0., at)], (.6, 1.1), True, None, .4)
     mustard([(x, y, z + .026) for x, y, z in heaps.surface_points(16, .16, top, 0., at)])
