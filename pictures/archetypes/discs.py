@@ -1,7 +1,7 @@
 """Discs: ariselu, crackers, milk fudge, flatbread, and their seeds."""
 import numpy as np
 
-from studio.meshkit import displace, grid_faces, ico, merge, mesh, tri
+from studio.meshkit import displace, grid_faces, ico, merge, mesh, tri, vertex_normals
 from studio.noise import fbm, fbm2
 
 
@@ -40,17 +40,21 @@ def _embed(rs, n, r, v, up, top, shape):
     return parts
 
 
-def arisa(r=.4, h=.085, seed=0, seeds=330):
-    """A fried rice-jaggery disc with a puckered rim and sesame on both faces. Returns (disc, seeds)."""
+def arisa(r=.4, h=.085, seed=0, seeds=330, wrinkle=0.):
+    """A fried rice-jaggery disc with a puckered rim and sesame on both faces. Returns (disc, seeds).
+    wrinkle is the depth of the creases of frying; the value is high in them and at the rim."""
     rs = np.random.RandomState(seed)
     v, f, x, a, up = _disc(r, h, seed, .5, pucker=.05)
     v[:, 2] += .018 * np.exp(-((x - .86) / .1) ** 2) * np.where(up, 1, -1) * (1 + .6 * fbm(v * 9, 2, seed))
     v[:, 2] += .02 * fbm(np.stack([v[:, 0] * 2, v[:, 1] * 2, 0 * x + seed], 1), 2, seed + 2)
+    crease = np.exp(-(np.abs(fbm(v * np.array([9, 9, 3]) + .5 * fbm(v * 6, 2, seed + 8)[:, None], 3, seed + 7)) / .07) ** 2)
+    v[:, 2] -= wrinkle * crease * np.where(up, 1, -1)
     v = displace(displace(v, f, .014, 11, 3, seed), f, .005, 42, 3, seed + 1)
     seed_shape = lambda v0, rs: v0 * np.array([.0165, .0095, .006]) * rs.uniform(.85, 1.15)
     parts = _embed(rs, seeds, r, v, up, True, seed_shape) + _embed(rs, seeds // 2, r, v, up, False, seed_shape)
     sv, sf, sc = merge(parts)
-    return mesh('arisa', v, f), mesh('seeds', sv, sf, col=sc)
+    value = np.clip((.55 * crease if wrinkle else 0.) + np.clip((x - .9) * 7, 0, .6), 0, 1)
+    return mesh('arisa', v, f, col=value), mesh('seeds', sv, sf, col=sc)
 
 
 def cracker(r=.3, h=.03, seed=0, dal=15, leaves=9):
@@ -75,8 +79,10 @@ def fudge(r=.2, h=.11, seed=0):
     v[:, 2] += h / 2
     v[:, 2] -= .042 * np.exp(-(np.hypot(v[:, 0] - .01, v[:, 1]) / .07) ** 2) * up
     crack = np.exp(-(np.abs(fbm(v * 5, 2, seed + 3)) / .03) ** 2) * np.clip((x - .7) * 4, 0, 1)
-    v = displace(v, f, .006, 5, 2, seed) - np.stack([0 * x, 0 * x, .012 * crack], 1)
-    return mesh('fudge', displace(displace(v, f, .0012, 55, 2, seed + 1), f, .0024, 130, 2, seed + 2), f, col=.6 * crack)
+    v = displace(v, f, .012, 4, 2, seed) - np.stack([0 * x, 0 * x, .012 * crack], 1)
+    lumps = np.abs(fbm(v * 34, 2, seed + 1)) + .6 * np.abs(fbm(v * 75, 1, seed + 2))  # rounded grains with creases between
+    v = v + vertex_normals(v, f) * (.0085 * (lumps - .3))[:, None]
+    return mesh('fudge', v, f, col=np.clip(.5 * crack + .8 * np.clip(.3 - lumps, 0, 1), 0, 1))
 
 
 def folded_flatbread(r=.75, thick=.026, seed=0):

@@ -84,16 +84,16 @@ def pool(r, material, loc, seed=0, h=.009, spread=.12):
     return obj(mesh('pool', v, f), material, loc)
 
 
-def rice_mound(r, h, loc, n=1500, seed=0):
-    """Cooked rice: grains over a white body."""
+def rice_mound(r, h, loc, n=1500, seed=0, size=1., loose=.005):
+    """Cooked rice: grains over a white body. size is that of a grain, loose how far grains stand off the heap."""
     from studio import foods
     from studio.meshkit import ico
     top = dome(0., h, r)
     mound(r * .97, h * .93, foods.rice(), loc, seed, .02, 6)
     v, f = ico(2)
     t = v[:, 0]
-    grain = [mesh('rice', displace(v * np.array([.030, .0125, .0115]) + np.stack([0 * t, .004 * (1 - t * t) * k, 0 * t], 1), f, .001, 60, 2, k), f) for k in range(3)]
-    points = [(loc[0] + x, loc[1] + y, loc[2] + z + R.normal(0, .005)) for x, y, z in surface_points(n, r * .98, top)]
+    grain = [mesh('rice', displace(v * np.array([.030, .0125, .0115]) * size + np.stack([0 * t, .004 * size * (1 - t * t) * k, 0 * t], 1), f, .001, 60, 2, k), f) for k in range(3)]
+    points = [(loc[0] + x, loc[1] + y, loc[2] + z + R.normal(0, loose)) for x, y, z in surface_points(n, r * .98, top)]
     placed = scatter(grain, foods.rice(), points, (.85, 1.15), True, None, .3)
     for o, p in zip(placed, points):
         tilt_to_slope(o, p, top, loc[:2])

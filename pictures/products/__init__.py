@@ -13,4 +13,6 @@ def picture(slug, size=(1000, 1000), bounces=4, exposure=.75):
     return register
 
 
-from . import boxes, close_pickles, close_pickles2, close_snacks, close_snacks2, combos, packed, pickles, slides, snacks, sweets  # noqa: E402,F401
+from . import (  # noqa: E402,F401
+    boxes, close_laddus, close_pickles, close_pickles2, close_snacks, close_snacks2, close_sweets, combos, packed, pickles, slides,
+    snacks, sweets)

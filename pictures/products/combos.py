@@ -89,8 +89,8 @@ def combo_3():
     for k, (names, fill, x, y) in enumerate(rows):
         jars.pickle_jar('squat', .36, .80, (x, y, .04), fill, labels.label(*names), seed=3 + k, low=.14, high=.60)
     props.banana_leaf(1.9, .85, (0, -.50, .03), .03, .02, whole=False)
-    heaps.rice_mound(.34, .20, (-.25, -.50, .05), 1000, 4)
-    heaps.pool(.10, foods.ghee(), (-.25, -.52, .232), 2, .012, .15)
+    heaps.rice_mound(.34, .17, (-.25, -.50, .05), 5200, 4, .58, .008)
+    heaps.pool(.10, foods.ghee(), (-.25, -.52, .205), 2, .012, .15)
     props.spoon(.62, mat.brass(.18, 0), (.36, -.50, .11), (0, .03, .25), .09)
     heaps.pool(.075, foods.ghee(), (.35, -.50, .085), 2, .01, .05)
     camera((0, -.02, .32), 5.7, 25, 0, 84, 5.2, focus=(0, -.05, .35))

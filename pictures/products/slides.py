@@ -3,7 +3,7 @@ import math
 
 from mathutils import Matrix, Vector
 
-from archetypes import balls, heaps, jars, labels
+from archetypes import balls, fried, heaps, jars, labels
 from archetypes.crockery import jaadi
 from archetypes.fruit import mango_chunk
 from studio import foods, garnish, props
@@ -15,7 +15,7 @@ from studio.scene import camera
 from . import picture
 from .box_parts import gold, sleeve
 from .boxes_kit import fill_grid, lid_with_walls, pieces, put, shingle
-from .common import crumbs, stage
+from .common import crumbs, fill_heap, stage
 from .pickles import RED, WOOD, masala, mustard
 
 SLIDE, BANNER, OG = (1920, 1080), (1920, 800), (1200, 630)
@@ -155,19 +155,21 @@ def banner_celebration():
 @picture('banner-about', BANNER, bounces=6)
 def banner_about():
     stage(None, wooden=WOOD, key=210, fill=30)
-    jaadi(.44, .80, (-1.15, .35, .01), '#5a3216', '#e6d8ba')
-    p = [(0, .16), (.3, .17), (.42, .28), (.455, .42), (.47, .45), (.52, .455), (.545, .44), (.54, .36), (.48, .14), (.40, .06), (.44, .03), (.45, 0), (0, 0)]
-    props.turned('mortar', p, mat.earthen('#4a4744', '#77726c', .8), (-.10, .18, .01), 140, 180)
-    heaps.mound(.445, .12, foods.paste('#7a1206', '#b02a0a', '#d0521a', .5, 9, 1.), (-.10, .18, .40), 7, .03, 8, .012, .02, 2.4, .02)
-    props.bowl(.46, .24, mat.brass(.2), (.95, .12, .01))
-    long_chillies = [(.95 + .26 * math.cos(k * 2.4) * (k % 5) / 5, .12 + .26 * math.sin(k * 2.4) * (k % 5) / 5, .26 + .022 * (k // 3), k * 1.1, k) for k in range(16)]
-    garnish.chillies(long_chillies + [(.30, -.62, .05, .2, 1), (.62, -.50, .05, -.3, 2), (-.55, -.60, .05, .5, 3)])
-    props.block((.34, .30, .24), foods.jaggery(), (1.62, -.10, .01), (0, 0, .5), .012, 3)
-    crumbs(foods.jaggery(), 22, (1.3, 1.6, -.5, -.3), .01, .022)
-    for x, y, rz in ((-.85, -.50, .3), (-1.05, -.35, -.2)):
-        props.small_leaf(.6, .17, (x, y, .03), (0, 0, rz))
-    mustard([(R.uniform(-.3, .4), R.uniform(-.8, -.55), .02) for _ in range(40)])
-    camera((.18, 0, .32), 5.4, 22, 0, 53, 3.8, focus=(.1, -.2, .3))
+    props.bowl(.56, .26, mat.brass(.2), (-.38, .16, .01))
+    fill_heap([([fried.pearl(.023, .3) for _ in range(6)], foods.boondi_mat(), 2600, .015, False, (.7, 1.2))], .50, .225, .17, (-.38, .16), foods.boondi_mat(), .03)
+    props.flat_tray(.50, mat.steel(.2), (.80, .10, .01), .07)
+    laddu_pile((.80, .12, .024), .165, (3, 2, 1), .0125)
+    flour = foods.food('#d9b865', '#e8cd85', '#f1dda6', scale=5, sss=0., rough=(.85, .95), spec=.1, bump=((160, .3, .004), (30, .25, .012)))
+    props.bowl(.36, .22, mat.wood('#5a3418', '#8d5a30', .6), (-1.24, .06, .01))
+    heaps.mound(.335, .17, flour, (-1.24, .06, .185), 7, .012, 6, .004, 0., 1.35, .01)
+    for k, (size, at, turn) in enumerate((((.36, .30, .24), (1.68, .22, .01), .5), ((.24, .20, .16), (1.52, -.20, .01), -.3))):
+        props.block(size, foods.jaggery(), at, (0, 0, turn), .012, 3 + k)
+    crumbs(foods.jaggery(), 26, (1.2, 1.75, -.55, -.34), .01, .022)
+    props.bowl(.19, .13, mat.brass(.18), (.12, -.46, .01))
+    heaps.pool(.165, foods.ghee(), (.12, -.46, .10), 2, .012, .02)
+    garnish.scatter([garnish.cashew(.9, s) for s in range(3)], foods.cashew(), [(-1.16 + .14 * (k % 4) + R.normal(0, .015), -.42 - .12 * (k // 4) + R.normal(0, .015), .05) for k in range(7)])
+    loose_boondi(26, (-.75, -.2, -.66, -.48), .005)
+    camera((.18, 0, .30), 5.4, 24, 0, 53, 3.8, focus=(.1, -.2, .25))
 
 
 @picture('og', OG, bounces=8)

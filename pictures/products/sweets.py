@@ -70,9 +70,8 @@ def ghee_mysore_pak():
 def ariselu():
     stage(None, wooden=('#5a3820', '#96663a'))
     props.banana_leaf(3.4, 1.5, (.05, -.1, .01), .1, .05)
-    skin = foods.food('#471e09', '#6e330e', '#96511b', scale=6, sss=.06, rough=(.25, .5), coat=.55, coat_rough=.12, bump=((30, .7, .018), (90, .4, .005)))
-    made = [discs.arisa(.41, .095, s) for s in range(4)]
-    seeds = foods.sesame()
+    skin, seeds = arisa_skin(), white_sesame()
+    made = [discs.arisa(.41, .085, s, 300, .02) for s in range(4)]
     poses = [(-.16, .2, .08, 0, 0, 0), (-.13, .17, .175, .03, .02, 1), (-.18, .21, .27, -.03, .03, 2.4), (-.14, .18, .365, .02, -.03, 4)]
     for k, (x, y, z, rx, ry, rz) in enumerate(poses):
         balls.place(made[k % 4], (skin, seeds), (x, y, z), (rx, ry, rz))
@@ -84,6 +83,15 @@ def ariselu():
     garnish.marigold((-.8, .14, .03), .15, ('#e08a0a', '#f5ad1e', '#fbc83c'))
     garnish.loose_petals([(R.uniform(-.9, .9), R.uniform(-.85, -.6), .05) for _ in range(9)])
     camera((0, -.1, .25), 4.7, 30, 0, 84, 4.3, focus=(0, -.35, .3))
+
+
+def arisa_skin():
+    return foods.food('#8c450a', '#b86c14', '#d18a28', scale=5, rough=(.22, .4), coat=.4, coat_rough=.08, spec=.35, valley='#74360a',
+                      spots=((11, .66, '#95500f'),), bump=((30, .7, .016), (90, .4, .005)))
+
+
+def white_sesame():
+    return foods.food('#d8bd88', '#efdfb9', '#fbf4e2', attr_ramp=True, rough=(.3, .45), coat=.3, bump=())
 
 
 @picture('madatha-kaja')
@@ -123,7 +131,7 @@ def palakova():
     stage('#b98b4a', (3.2, 1.7), (.1, -.15, 0), -.08)
     props.plate(.98, mat.steel(.22), (0, -.05, .02))
     props.banana_leaf(1.5, 1.15, (0, -.05, .04), .2, .01, whole=False)
-    fudge = foods.food('#b5834a', '#cfa268', '#dfbd8a', scale=14, sss=.25, rough=(.42, .65), coat=.1, valley='#a9773f', bump=((160, .7, .004), (320, .5, .002)))
+    fudge = milk_fudge()
     meshes = [discs.fudge(.205, .12, s) for s in range(5)]
     spots = [(-.45, .12, 0), (.0, .22, 0), (.44, .1, 0), (-.25, -.28, 0), (.2, -.32, 0), (-.2, -.02, .125), (.2, -.05, .125)]
     green = foods.food('#4a5a1e', '#6f7d32', '#94a050', scale=30, bump=())
@@ -136,6 +144,10 @@ def palakova():
     props.turned('pot', pot, mat.earthen(), (.62, .95, .02))
     heaps.pool(.18, foods.milk(), (.62, .95, .43), 1, .01, .02)
     camera((.03, .07, .18), 4.1, 31, 0, 84, 4.2, focus=(0, -.3, .15))
+
+
+def milk_fudge():
+    return foods.food('#c99c5e', '#dcb983', '#ecd3a6', scale=12, sss=.25, rough=(.4, .6), coat=.12, coat_rough=.25, valley='#b07f48', bump=((120, .35, .004),))
 
 
 @picture('dry-fruit-laddu')
