@@ -81,7 +81,7 @@ def boondi_half(r=.225, grain=.015, seed=0, rough=.035):
         s = grain * rs.uniform(.72, 1.2) * rs.uniform(.82, 1.15, 3)
         parts.append((turned_at_random(rs, v0 * s) + p, f0, np.full(len(v0), rs.beta(2, 2))))
     core, f = ico(6)
-    core, _ = broken(core * ((r - 1.2 * grain) * lump(core))[:, None], (0, -1, 0), -grain * 1.3, rough, 6, seed)
+    core, _ = broken(core * ((r - 1.2 * grain) * lump(core))[:, None], (0, -1, 0), -grain * 2.6, rough * .8, 6, seed)
     v, f, c = merge(parts + [(core, f, np.full(len(core), .15))])
     return mesh('half laddu', v + .0012 * np.stack([fbm(v * 90, 2, k) for k in (1, 2, 3)], 1), f, col=c)
 
@@ -90,7 +90,7 @@ def dough_half(r=.25, seed=0, rough=.045, crumb=.016, skin=.004):
     """Half a ball of dough, broken by hand, its face to -y. The value is 1 on the broken face."""
     v, f = ico(8)
     v = displace(v * (r * (1 + .05 * fbm(v * 1.7, 3, seed)))[:, None], f, skin, 55, 3, seed)
-    v, mask = broken(v, (0, -1, 0), 0., rough, 4.5, seed)
+    v, mask = broken(v, (0, -1, 0), 0., rough, 4., seed)
     v = lumpy(v, f, mask, crumb, crumb * 1.5, seed + 1)
     return mesh('half ball', v, f, col=mask)
 

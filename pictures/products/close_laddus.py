@@ -20,7 +20,7 @@ from .slides import loose_boondi
 def motichoor_close():
     stage(None, wooden=('#6d4526', '#a87845'), key=150, key_loc=(-2.2, -.4, 3.6), rim=70)
     props.banana_leaf(3.2, 2.3, (0, .15, .004), .12, .03)
-    boondi, r = foods.boondi_mat(), .34
+    boondi, r = foods.boondi_mat('#cc5a08', '#e67a10', '#f4a02a'), .34
     obj(boondi_half(r, .0205, 3, .07), boondi, (-.37, -.06, r * .94), (-.55, .1, .62))
     obj(boondi_half(r, .0205, 8, .07), boondi, (.36, -.02, r * .94), (-.50, -.1, -.70))
     obj(balls.boondi_ball(r, .0205, 4), boondi, (.10, .66, r * .97), props.rand_rot(1.))
@@ -34,13 +34,13 @@ def motichoor_close():
 def thokkudu_close():
     stage(None, wooden=('#7a5530', '#b98a54'), key=160, soft=1.6, key_loc=(2.2, -.3, 3.6))
     props.plate(.98, mat.ceramic('#5f6b3c', .35), (0, 0, .01), .07)
-    dough = foods.food('#9a5c2a', '#b87c3c', '#cc9858', scale=9, rough=(.7, .88), spec=.25, valley='#d3a05a',
+    dough = foods.food('#9a5c2a', '#b87c3c', '#cc9858', scale=9, rough=(.7, .88), spec=.25, valley='#c48c4a',
                        spots=((55, .66, '#dcae6c'), (38, .70, '#8a5226')), bump=((150, .9, .006), (48, .6, .012)))
     r = .36
-    obj(dough_half(r, 2, .075, .026), dough, (-.30, -.10, r * .95), (-.62, .1, .42))
+    obj(dough_half(r, 2, .11, .017), dough, (-.30, -.10, r * .95), (-.62, .1, .42))
     obj(balls.smooth_ball(r, 1, .06, .0042, 46, 7), dough, (.44, .36, r * .95), props.rand_rot(.2))
-    obj(dough_half(r * .97, 5, .075, .026), dough, (.42, -.34, r * .60), (-1.15, -.2, -.6))
-    obj(garnish.cashew(1.5, 4), foods.cashew(), (.66, .28, .72), (.3, .3, .6))
+    obj(dough_half(r * .97, 5, .11, .017), dough, (.42, -.34, r * .60), (-1.15, -.2, -.6))
+    obj(garnish.cashew(1.5, 4), foods.cashew(), (.41, .19, .66), (.55, 0, 1.4))
     bits = [(R.normal(.05, .33), R.normal(-.52, .07), .035) for _ in range(80)]
     obj(gravel(bits, .019, 3), dough)
     obj(gravel([(R.normal(.05, .4), R.normal(-.38, .14), .026) for _ in range(260)], .007, 4), dough)
@@ -54,10 +54,10 @@ def sunnundalu_close():
     dough = foods.food('#a07a48', '#bb945e', '#cfab7a', scale=6, rough=(.34, .55), coat=.25, coat_rough=.25, valley='#cda871',
                        spots=((60, .69, '#e6cfa0'), (70, .70, '#8a6030')), bump=((110, .7, .006), (45, .5, .01)))
     r = .34
-    obj(bitten_ball(r, 3, (((-.12, -.36, .24), .24), ((.16, -.37, .21), .22)), .026), dough, (-.20, -.10, r * .93 + .03), (.1, 0, -.12))
+    obj(bitten_ball(r, 3, (((-.16, -.26, .30), .235), ((.13, -.27, .28), .22)), .026), dough, (-.20, -.10, r * .93 + .03), (.1, 0, -.12))
     obj(balls.smooth_ball(r, 22, .05, .006, 40, 3, cracks=.03), dough, (.48, .34, r * .93 + .03), props.rand_rot(.3))
     obj(balls.smooth_ball(r, 27, .05, .006, 40, 3, cracks=.03), dough, (-.62, .52, r * .93 + .03), props.rand_rot(.3))
-    heaps.pool(.16, foods.ghee(), (.26, -.42, .036), 5, .012, .25)
+    props.block((.22, .18, .14), foods.jaggery(), (.42, -.36, .035), (0, 0, .5), .012, 3)
     obj(gravel([(R.normal(-.12, .26), R.normal(-.52, .06), .045) for _ in range(60)], .016, 3), dough)
     dal = foods.food('#e2cfa4', '#efe2c2', '#f7efda', attr_ramp=True, rough=(.4, .6), bump=())
     obj(gravel([(R.uniform(-.75, .75), R.uniform(-.98, -.80), .03) for _ in range(34)], .021, 6, 3, (.85, 1.1)), dal)
@@ -71,12 +71,12 @@ def dry_fruit_close():
     materials = [foods.food('#2a1208', '#46220f', '#68391a', scale=12, rough=(.28, .5), coat=.3, bump=((50, .7, .012),)),
                  foods.cashew(), foods.almond(), foods.pista(), foods.coconut(), almond_flesh()]
     r = .36
-    for seed, loc, rot in ((4, (-.38, -.02, r * .97), (-.62, 0, .46)), (9, (.40, .04, r * .95), (-.50, .2, -.62))):
+    for seed, loc, rot in ((4, (-.36, -.06, r * .97), (-.72, 0, .40)), (9, (.44, .08, r * .95), (-.62, .2, -.62))):
         balls.place(nut_half(r, seed), materials, loc, rot)
     garnish.scatter([garnish.almond(1.1), garnish.almond(1.)], foods.almond(), [(.18, -.52, .06), (.36, -.46, .06), (-.62, -.50, .06)])
     garnish.scatter([garnish.cashew(1.1)], foods.cashew(), [(-.05, -.60, .06)])
     garnish.scatter([garnish.chip(.035, s) for s in range(4)], foods.pista(), [(R.normal(.1, .3), R.normal(-.55, .05), .045) for _ in range(12)])
-    camera((.02, -.06, .25), 3.5, 34, 5, 84, 4.4, focus=(-.3, -.26, .42))
+    camera((.04, -.06, .25), 3.5, 34, 0, 84, 4.4, focus=(-.3, -.26, .42))
 
 
 def almond_flesh():
@@ -132,8 +132,8 @@ def nuvvula_close():
     props.plate(.92, mat.brass(.2), (0, 0, .02), .08)
     core = foods.food('#4a2208', '#7d3f10', '#a8621c', scale=8, rough=(.15, .3), coat=.8, coat_rough=.05, bump=((30, .4, .01),))
     seeds, r = foods.sesame(), .34
-    balls.place(sesame_half(r, 3), (core, seeds), (-.36, -.04, r + .03), (-.55, .1, .55))
-    balls.place(sesame_half(r, 6), (core, seeds), (.38, -.0, r + .03), (-.62, .0, -.58))
+    balls.place(sesame_half(r, 3), (core, seeds), (-.35, -.04, r + .03), (-.75, .1, .50))
+    balls.place(sesame_half(r, 6), (core, seeds), (.39, .06, r + .03), (-.66, .0, -.66))
     props.block((.24, .20, .15), foods.jaggery(), (.10, -.52, .035), (0, 0, .5), .012, 3)
     drop, f0 = sesame_seed()
     rs = np.random.RandomState(5)
@@ -166,10 +166,10 @@ def sesame_half(r, seed, rough=.06):
         x = np.cross(z, rs.normal(size=3))
         x /= np.linalg.norm(x)
         parts.append((drop * rs.uniform(.85, 1.15) @ np.stack([x, np.cross(z, x), z]) + p, f0, np.full(len(drop), rs.beta(2, 2))))
-    for p in face_points(rs, 900, r * .98, rough, seed):
-        p[1] += rs.uniform(0, .028)
+    for p in face_points(rs, 1700, r * .98, rough, seed):
+        p[1] += rs.uniform(0, .05)
         parts.append((turned_at_random(rs, drop * rs.uniform(.85, 1.15)) + p, f0, np.full(len(drop), rs.beta(2, 2))))
     core, f = ico(6)
-    core, _ = broken(core * (r * .985), (0, -1, 0), -.018, rough, 6, seed)
+    core, _ = broken(core * (r * .985), (0, -1, 0), -.05, rough * .8, 6, seed)
     v, g, c = merge(parts)
     return mesh('jaggery', displace(core, f, .008, 30, 2, seed), f), mesh('seeds', v, g, col=c)

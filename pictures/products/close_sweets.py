@@ -18,35 +18,34 @@ from .sweets import arisa_skin, broken_half_moon, filling_crumbs, milk_fudge, wh
 
 @picture('kaju-katli-close')
 def kaju_katli_close():
-    stage(None, wooden=('#4a2a16', '#7d4f2a'), key=160, key_loc=(-2.6, .8, 3.4), rim=50)
+    stage(None, wooden=('#4a2a16', '#7d4f2a'), key=175, key_loc=(-2.6, 2.6, 3.4), rim=60)
     props.sheet((2.3, 1.7), mat.paper('#f3ecdc', .8), (.05, .05, .006), .2, .012, 4, .06)
     leaf, h = foods.silver_leaf(), .105
     whole = [blocks.diamond(.46, .285, h, s) for s in range(3)]
-    for k, (x, y, rz) in enumerate(((.18, .34, .25), (.20, .37, .02), (.16, .33, .34))):
+    for k, (x, y, rz) in enumerate(((.12, .36, .25), (.14, .38, .02), (.10, .35, .34))):
         obj(whole[k], leaf, (x, y, .07 + h * 1.02 * k), (0, 0, rz))
     v, f = prism([(.46, 0), (0, .285), (-.46, 0), (0, -.285)], h, .010, 3, .012)
     v = v + fbm(v * 8, 3, 5)[:, None] * np.array([.006, .006, .004]) - np.array([0, 0, h / 2])
     v = displace(v, f, .002, 34, 3, 9)
-    for side, loc, rz in (((.93, -.37, 0), (-.30, -.24, .07), .30), ((-.93, .37, 0), (.33, -.42, .072), -.18)):
+    for side, loc, rz in (((.93, -.37, 0), (-.16, -.22, .07), .22), ((-.93, .37, 0), (.20, -.42, .072), -.10)):
         half, mask = broken(v, side, .02, .05, 6, 3)
         obj(mesh('half', lumpy(half, f, mask, .02, .010, 2), f), leaf, loc, (0, .03, rz))
     garnish.scatter([garnish.sliver(.09, .022, .008) for _ in range(3)], foods.pista(), [(R.uniform(-.5, .7), R.uniform(-.85, -.66), .03) for _ in range(9)])
     garnish.loose_petals([(-.74, .10, .04), (-.66, .24, .05), (.82, -.12, .04), (-.80, -.42, .04)], .15, ('#b8365a', '#d9607e', '#eda0b0'))
     obj(garnish.cashew(1.2, 3), foods.cashew(), (.78, .12, .07), (.2, 0, .8))
-    camera((.04, -.02, .14), 3.1, 33, 8, 84, 4.6, focus=(-.1, -.25, .1))
+    camera((.04, -.05, .12), 3.2, 33, 0, 84, 4.4, focus=(-.05, -.32, .1))
 
 
 @picture('ghee-mysore-pak-close')
 def mysore_pak_close():
     stage(None, wooden=('#26211d', '#4a4038'), key=160, key_loc=(-2.9, .3, 3.2), rim=70)
     props.sheet((1.9, 1.5), mat.paper('#f1e8d2', .8), (.05, .05, .006), -.18, .016, 3, .08)
-    pak = foods.food('#d8962a', '#e8a936', '#f2c25a', scale=8, sss=.15, rough=(.32, .55), coat=.15, valley='#a8621a',
+    pak = foods.food('#d0841e', '#e29628', '#eeb248', scale=8, sss=.15, rough=(.32, .55), coat=.15, valley='#9c5414',
                      bump=((60, .7, .01), (24, .5, .015)))
     obj(honeycomb(.62, .46, .56, 2, (-.15, -.98, .1), .10), pak, (-.26, .08, .03), (0, 0, -.22))
     obj(honeycomb(.62, .46, .56, 5, (-.3, -.95, 0), .12), pak, (.46, .42, .03), (0, 0, .30))
     obj(honeycomb(.50, .46, .40, 7, (.2, -.95, .2), .05), pak, (.32, -.30, .20), (1.45, .1, .55))
     obj(gravel([(R.normal(.02, .34), R.normal(-.58, .09), .04) for _ in range(120)], .018, 3), pak)
-    heaps.pool(.12, foods.ghee(), (-.52, -.50, .026), 2, .010, .25)
     camera((.06, -.05, .27), 3.5, 25, 5, 84, 4.5, focus=(-.2, -.22, .3))
 
 
@@ -73,7 +72,7 @@ def ariselu_close():
     skin, seeds = arisa_skin(), white_sesame()
     for k, (y, z) in enumerate(((.36, .09), (.38, .19))):
         balls.place(discs.arisa(.50, .10, k, 420, .022), (skin, seeds), (.18, y, z), (.02, .03 * k, 2. * k))
-    for seed, side, loc, rot in ((2, (.25, -1, 0), (-.30, -.16, .30), (.50, .10, -.20)), (2, (-.25, 1, 0), (.36, -.34, .10), (.05, -.04, .55 + math.pi))):
+    for seed, side, loc, rot in ((2, (.25, -1, 0), (-.20, -.14, .29), (.48, .06, -.20)), (2, (-.25, 1, 0), (.42, -.36, .10), (.05, -.04, .55 + math.pi))):
         torn_arisa(seed, side, loc, rot, skin, seeds)
     obj(gravel([(R.normal(0, .3), R.normal(-.56, .06), .05) for _ in range(36)], .015, 3), skin)
     camera((.04, -.02, .16), 3.3, 30, -5, 84, 4.6, focus=(-.15, -.3, .2))
@@ -109,56 +108,58 @@ def data(me):
 
 @picture('palakova-close')
 def palakova_close():
-    stage('#3f5d55', (3.4, 2.4), (.1, 0, 0), -.1, key=160, key_loc=(2.8, .1, 3.3), rim=50)
+    stage('#3f5d55', (3.4, 2.4), (.1, 0, 0), -.1, key=125, key_loc=(1.5, -1.8, 3.4), rim=60)
     props.plate(1.0, mat.earthen('#8a4526', '#b8683f', .7), (.02, .08, .02), .08)
     fudge = milk_fudge()
-    obj(discs.fudge(.40, .24, 3), fudge, (.34, .50, .04), (0, 0, .4))
-    for k, (side, loc, rot) in enumerate((((.1, -1, 0), (-.26, -.02, .04), (0, 0, -.25)), ((-.1, 1, 0), (.40, -.30, .05), (.06, .05, 3.9)))):
-        v, f = data(discs.fudge(.40, .24, 4))
-        v, mask = broken(v, side, .03, .07, 5, 4)
-        obj(mesh('broken fudge', lumpy(v, f, mask, .035, .055, 2), f, col=.1 * mask), fudge, loc, rot)
+    obj(discs.fudge(.20, .12, 3), fudge, (.34, .52, .04), (0, 0, .4), 2.)
+    for side, loc, rot in (((.1, -1, 0), (-.26, -.04, .04), (-.12, 0, -.25)), ((-.1, 1, 0), (.42, -.26, .05), (.12, .05, 3.7))):
+        v, f = data(discs.fudge(.20, .12, 4))
+        v, mask = broken(v, side, .015, .04, 9, 4)
+        obj(mesh('broken fudge', lumpy(v, f, mask, .022, .016, 2), f, col=0 * mask), fudge, loc, rot, 2.)
     obj(gravel([(R.normal(.0, .3), R.normal(-.46, .1), .035) for _ in range(150)], .019, 3), fudge)
     green = foods.food('#4a5a1e', '#6f7d32', '#94a050', scale=30, bump=())
     garnish.scatter([garnish.grain(.013, 2, .3)], green, [(.34 + R.normal(0, .03), .49 + R.normal(0, .03), .22) for _ in range(18)], (.5, 1.3), False)
-    camera((.05, 0, .14), 3.2, 28, 5, 84, 4.6, focus=(-.2, -.15, .15))
+    camera((.07, 0, .13), 3.4, 29, 4, 84, 4.6, focus=(-.05, -.25, .15))
 
 
 @picture('madatha-kaja-close')
 def madatha_kaja_close():
     stage('#2a2f55', (3.4, 2.4), (.1, 0, 0), .1, key=160, key_loc=(-2.8, .0, 3.3), rim=60)
     props.plate(1.05, mat.ceramic('#f1eadc', .22, False), (.02, .1, .02), .07)
-    heaps.pool(.52, foods.oil('#c9761a', '#8a4a0c', '#e09a32'), (.0, -.06, .034), 3, .010, .2)
+    heaps.pool(.52, foods.oil('#d08426', '#a8641a', '#e2a244'), (.0, -.06, .034), 3, .010, .2)
     crisp = foods.fried('#b0641c', '#dd9642', '#f0c078', scale=7, valley='#c98334', coat=.9, coat_rough=.05, rough=(.25, .45))
     for k, (loc, rot) in enumerate((((-.24, -.10, .245), (0, .06, 1.15)), ((.36, .12, .245), (0, .05, 2.05)), ((.06, .60, .24), (0, 0, .2)), ((.10, .20, .62), (.1, .05, 1.45)))):
-        solidify(obj(pastries.rolled_sheet(.74, .255, .205, 5.6, k + 5, .18, .07, .10), crisp, loc, rot), .013)
-    camera((.05, -.02, .32), 3.5, 24, 0, 84, 4.5, focus=(-.35, -.40, .28))
+        solidify(obj(pastries.rolled_sheet(.74, .255, .200, 7., k + 5, .18, .07, .10), crisp, loc, rot), .016)
+    camera((.03, -.02, .32), 3.6, 24, 0, 84, 4.5, focus=(-.35, -.40, .28))
 
 
 @picture('nethi-bobbatlu-close')
 def bobbatlu_close():
     stage(None, wooden=('#5a3820', '#96663a'), key=160, key_loc=(2.8, .2, 3.3), rim=50)
-    props.flat_tray(1.02, mat.brass(.2), (.02, .12, .02), .07)
-    bread = foods.food('#c0842e', '#dba648', '#eac278', scale=5, rough=(.28, .5), coat=.35, coat_rough=.12,
-                       spots=((9, .62, '#a8601a'), (18, .68, '#7d4210')), bump=((30, .4, .012), (8, .3, .02)))
-    purnam = foods.food('#b0741c', '#cf942e', '#e2b354', scale=18, rough=(.45, .65), coat=.15, bump=((70, .9, .010), (30, .5, .012)))
-    for k, (loc, turn, start, sweep) in enumerate((((.10, .42, .045), (.0, .0), 3.5, 2.2), ((.02, .34, .150), (.02, .03), 3.85, 1.6), ((-.02, .30, .255), (.03, -.02), 4.05, 1.25))):
-        wedge(.92, start, sweep, loc, (turn[0], turn[1], 0), bread, purnam, k)
-    heaps.pool(.10, foods.ghee(), (.02, -.05, .365), 1, .010, .3)
-    obj(gravel([(R.normal(.1, .3), R.normal(-.58, .05), .045) for _ in range(50)], .018, 3), purnam)
-    camera((.03, -.1, .20), 3.2, 25, 6, 84, 4.6, focus=(.0, -.35, .22))
+    props.banana_leaf(2.5, 1.9, (.02, .05, .006), .2, .03, whole=False)
+    bread = foods.food('#cf9c48', '#e2bb70', '#eecf96', scale=5, rough=(.28, .5), coat=.35, coat_rough=.12,
+                       spots=((10, .58, '#b5701f'), (17, .62, '#7d4210')), bump=((30, .4, .012), (8, .3, .02)))
+    purnam = foods.food('#8e5614', '#b57a26', '#cd9844', scale=22, rough=(.45, .65), coat=.15, bump=((70, .9, .010), (30, .5, .012)))
+    for k, (loc, turn, towards, sweep) in enumerate((((.06, -.40, .045), (.0, .0), 1.55, 1.9), ((.16, -.30, .165), (.015, .02), 1.85, 1.5), ((.02, -.36, .285), (-.01, -.02), 1.35, 1.15))):
+        wedge(.92, towards - sweep / 2, sweep, loc, (turn[0], turn[1], 0), bread, purnam, k)
+    obj(gravel([(R.normal(.05, .26), R.normal(-.58, .05), .045) for _ in range(50)], .018, 3), purnam)
+    camera((.05, -.06, .22), 3.2, 24, 6, 84, 4.6, focus=(.05, -.36, .22))
 
 
-def wedge(r, start, sweep, loc, rot, bread, filling, seed, thick=.10):
+def wedge(r, start, sweep, loc, rot, bread, filling, seed, thick=.115):
     """A sector of a filled flatbread: two thin skins and the filling between them, seen at the torn sides."""
     a = np.linspace(start, start + sweep, 40)
-    for name, material, low, high, shrink, rough in (('skin', bread, 0, .020, 1., .004), ('filling', filling, .016, thick - .016, .965, .014),
-                                                     ('skin', bread, thick - .020, thick, 1., .006)):
+    for name, material, low, high, shrink, rough in (('skin', bread, 0, .018, 1., .004), ('filling', filling, .016, thick - .016, .965, .022),
+                                                     ('skin', bread, thick - .018, thick, 1., .006)):
         rim = np.stack([shrink * r * np.cos(a), shrink * r * np.sin(a)], 1)
         v, f = prism(np.vstack([[[0, 0]], rim]), high - low, .006, 2, .018)
         v[:, 2] += low
         q = np.hypot(v[:, 0], v[:, 1]) / r
         v[:, 2] = (v[:, 2] - thick / 2) * (1 - .75 * np.clip((q - .86) / .14, 0, 1) ** 2) + thick / 2
         v[:, :2] *= (1 + .03 * fbm(v * np.array([4, 4, 0]) + low * 30 + seed, 3, seed))[:, None]
+        torn = v * np.array([8, 8, 0]) + seed + low * 40
+        v[:, 0] += .035 * fbm(torn, 3, seed)
+        v[:, 1] += .035 * fbm(torn, 3, seed + 7)
         v = displace(v, f, rough, 22, 3, seed + int(low * 100))
         v[:, 2] += .03 * fbm(v * np.array([2.2, 2.2, 0]) + seed, 2, seed)
         obj(mesh(name, v, f), material, loc, rot)
@@ -170,40 +171,42 @@ def kajjikayalu_close():
     props.banana_leaf(3.0, 1.7, (0, .05, .004), -.14, .03, whole=False)
     skin = foods.fried('#c08a3c', '#dfb266', '#f0d39a', scale=5, valley='#b5782c', coat=0., rough=(.55, .75), bump=((40, .6, .012), (110, .4, .005)))
     balls.place(pastries.half_moon(.40, .33, .13, 2), (skin, skin), (-.06, .36, .16), (.12, .04, 3.3))
-    broken_half_moon(skin, (-.34, -.30, .16), (.10, .0, 1.45))
-    broken_half_moon(skin, (.26, -.24, .16), (.10, .0, 2.05))
-    filling_crumbs(110, (-.4, .42, -.62, -.36), .045)
-    camera((.0, -.08, .15), 2.5, 30, 0, 84, 4.8, focus=(-.1, -.32, .16))
+    broken_half_moon(skin, (-.34, -.28, .16), (.10, .0, 1.25))
+    broken_half_moon(skin, (.22, -.26, .16), (.10, .0, 1.95))
+    filling_crumbs(90, (-.4, .42, -.72, -.48), .045)
+    camera((-.02, -.06, .15), 3.1, 31, 0, 84, 4.8, focus=(-.1, -.36, .16))
 
 
 @picture('bellam-pootharekulu-close')
 def pootharekulu_close():
     stage('#7c2a24', (3.4, 2.4), (.1, 0, 0), .1, key=160, key_loc=(-2.8, -.1, 3.2), rim=60)
     props.flat_tray(.95, mat.brass(.2), (.02, .16, .02), .07)
-    film, jag = foods.rice_paper(), foods.jaggery()
+    film = foods.rice_paper()
+    jag = foods.food('#9a5c1c', '#c4883a', '#dfb068', scale=24, rough=(.4, .6), coat=.1, bump=((60, .7, .012),))
     for k, (x, z, y, rz) in enumerate(((-.24, .045, .10, .06), (.24, .045, .16, -.08), (.0, .275, .14, .02))):
         rot = (0, 0, math.pi / 2 + rz)
         obj(pastries.rice_paper_fold(.85, .42, 13, k + 4, .0155, (-1, .03), .03), film, (x, y, z), rot)
         obj(pastries.jaggery_core(.80, .33, .085, k), jag, (x, y + .0, z + .115), rot)
         obj(gravel([(x + R.uniform(-.16, .16), y - .40 + R.uniform(0, .05), z + .115 + R.normal(0, .035)) for _ in range(90)], .012, k), jag)
+        nuts = [(x + R.uniform(-.14, .14), y - .425, z + .115 + R.normal(0, .03)) for _ in range(9)]
+        garnish.scatter([garnish.chip(.020, s) for s in range(3)], foods.cashew() if k else foods.pista(), nuts, (.8, 1.2), False)
     obj(gravel([(R.normal(0, .3), R.normal(-.52, .07), .045) for _ in range(120)], .012, 9), jag)
-    heaps.pool(.07, foods.ghee(), (.38, -.50, .036), 2, .010, .25)
     camera((.02, -.1, .24), 2.9, 20, 10, 84, 4.6, focus=(-.0, -.30, .24))
 
 
 @picture('badam-halwa-close')
 def badam_halwa_close():
-    stage('#3f2f5a', (3.4, 2.4), (.1, 0, 0), -.1, key=160, key_loc=(2.8, .1, 3.3), rim=60)
-    halwa = foods.paste('#c2600a', '#e58412', '#f5a52c', .75, 14, 1.)
-    props.bowl(.66, .34, mat.brass(.2), (.08, .50, .02))
-    heaps.mound(.62, .16, halwa, (.08, .50, .30), 4, .06, 7, .012, .03, 2., .02)
-    at = (-.10, -.34, .46)
-    props.spoon(1.25, mat.steel(.16), at, (0, -.10, .62), .20)
-    heaps.mound(.185, .16, halwa, (at[0] + .01, at[1], at[2] - .02), 9, .04, 12, .010, .012, 2., .15)
+    stage('#2f4a55', (3.4, 2.4), (.1, 0, 0), -.1, key=150, key_loc=(2.6, .6, 3.4), rim=70)
+    halwa = foods.paste('#c2600a', '#e58412', '#f5a52c', .9, 14, .7)
+    props.bowl(.66, .34, mat.brass(.2), (.12, .48, .02))
+    heaps.mound(.62, .16, halwa, (.12, .48, .30), 4, .06, 7, .012, .03, 2., .02)
+    at = (-.06, -.32, .46)
+    props.spoon(1.25, mat.steel(.16), at, (0, -.10, .62), .22)
+    heaps.mound(.205, .19, halwa, (at[0] + .01, at[1], at[2] - .025), 9, .022, 9, .006, .014, 1.9, .05)
     cut = foods.food('#e3c894', '#f0dcb0', '#f7eaca', sss=.25, bump=((60, .2, .003),))
-    for k, (x, y, z) in enumerate(((-.16, -.40, .575), (-.05, -.38, .60), (-.10, -.28, .61))):
-        obj(garnish.sliver(.13, .034, .010), foods.almond() if k == 2 else cut, (x, y, z), (.3, .2 * k, .7 + 1.3 * k))
-    garnish.scatter([garnish.saffron_thread() for _ in range(4)], foods.saffron(), [(-.12 + R.normal(0, .05), -.36 + R.normal(0, .05), .60) for _ in range(4)], (.8, 1.1))
-    for _ in range(10):
-        obj(garnish.sliver(.13, .034, .010), cut, (.08 + R.normal(0, .22), .42 + R.normal(0, .16), .475), (R.normal(0, .3), R.normal(0, .3), R.uniform(0, 6.28)))
-    camera((.05, -.05, .38), 3.2, 24, 0, 84, 4.2, focus=(-.12, -.42, .52))
+    for k, (x, y, z) in enumerate(((-.12, -.40, .595), (.01, -.38, .61), (-.05, -.30, .635), (-.03, -.45, .555))):
+        obj(garnish.sliver(.13, .036, .011), foods.almond() if k == 2 else cut, (x, y, z), (.35, .2 * k, .7 + 1.3 * k))
+    garnish.scatter([garnish.saffron_thread() for _ in range(4)], foods.saffron(), [(-.07 + R.normal(0, .05), -.40 + R.normal(0, .04), .615) for _ in range(4)], (.7, .9))
+    for _ in range(14):
+        obj(garnish.sliver(.13, .034, .010), cut, (.12 + R.normal(0, .24), .38 + R.normal(0, .16), .475), (R.normal(0, .3), R.normal(0, .3), R.uniform(0, 6.28)))
+    camera((.08, -.16, .42), 2.75, 27, 0, 84, 4.0, focus=(-.08, -.44, .56))

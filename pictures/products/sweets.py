@@ -197,8 +197,22 @@ def broken_half_moon(skin, loc, rot):
     v, f = ico(5)
     v = v * np.array([.19, .125, .105]) + np.array([.135, .135, 0])
     v = displace(displace(v, f, .03, 14, 3, 5), f, .016, 40, 3, 2)
-    stuff = foods.food('#4a2410', '#8a5a30', '#f0e3cc', scale=26, stops=(.38, .5, .62), sss=.1, rough=(.5, .7), bump=((60, .8, .015),))
+    stuff = foods.food('#a4662a', '#e0c48a', '#faf2e0', scale=22, stops=(.34, .47, .6), rough=(.5, .7), bump=((60, .8, .015),))
     obj(mesh('filling', v, f), stuff, loc, rot)
+    obj(coconut_shreds(np.array([.135, .135, 0]), np.array([.18, .112, .088]), 90), foods.coconut(), loc, rot)
+
+
+def coconut_shreds(centre, radii, n):
+    """Shreds of coconut lying on an ellipsoid."""
+    import numpy as np
+    from studio.meshkit import ico, merge, mesh
+    v0, f0 = ico(2)
+    parts = []
+    for _ in range(n):
+        d = R.normal(0, 1, 3)
+        turn = np.linalg.qr(R.normal(0, 1, (3, 3)))[0]
+        parts.append((v0 * np.array([R.uniform(.014, .028), .005, .0035]) @ turn + centre + d / np.linalg.norm(d) * radii * 1.02, f0))
+    return mesh('shreds', *merge(parts)[:2])
 
 
 def filling_crumbs(n, area, z):
