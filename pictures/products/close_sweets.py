@@ -197,16 +197,19 @@ def pootharekulu_close():
 @picture('badam-halwa-close')
 def badam_halwa_close():
     stage('#2f4a55', (3.4, 2.4), (.1, 0, 0), -.1, key=150, key_loc=(2.6, .6, 3.4), rim=70)
-    halwa = foods.paste('#c2600a', '#e58412', '#f5a52c', .9, 14, .7)
+    halwa = foods.paste('#c2600a', '#e58412', '#f5a52c', 1.3, 14, .9)
     props.bowl(.66, .34, mat.brass(.2), (.12, .48, .02))
     heaps.mound(.62, .16, halwa, (.12, .48, .30), 4, .06, 7, .012, .03, 2., .02)
     at = (-.06, -.32, .46)
     props.spoon(1.25, mat.steel(.16), at, (0, -.10, .62), .22)
-    heaps.mound(.205, .19, halwa, (at[0] + .01, at[1], at[2] - .025), 9, .022, 9, .006, .014, 1.9, .05)
+    heaps.mound(.225, .13, halwa, (at[0] + .015, at[1], at[2] - .02), 9, .07, 8, .012, .03, 1.6, .10)
+    top = heaps.dome(at[2] - .02, .135, .22)
+    grains = [(at[0] + .015 + x, at[1] + y, z) for x, y, z in heaps.surface_points(110, .20, top)]
+    obj(gravel(grains, .034, 4, 3, (.4, 1.3)), halwa)
     cut = foods.food('#e3c894', '#f0dcb0', '#f7eaca', sss=.25, bump=((60, .2, .003),))
-    for k, (x, y, z) in enumerate(((-.12, -.40, .595), (.01, -.38, .61), (-.05, -.30, .635), (-.03, -.45, .555))):
+    for k, (x, y, z) in enumerate(((-.13, -.39, .565), (.02, -.37, .59), (-.05, -.29, .61), (-.03, -.44, .545))):
         obj(garnish.sliver(.13, .036, .011), foods.almond() if k == 2 else cut, (x, y, z), (.35, .2 * k, .7 + 1.3 * k))
     garnish.scatter([garnish.saffron_thread() for _ in range(4)], foods.saffron(), [(-.07 + R.normal(0, .05), -.40 + R.normal(0, .04), .615) for _ in range(4)], (.7, .9))
     for _ in range(14):
         obj(garnish.sliver(.13, .034, .010), cut, (.12 + R.normal(0, .24), .38 + R.normal(0, .16), .475), (R.normal(0, .3), R.normal(0, .3), R.uniform(0, 6.28)))
-    camera((.08, -.16, .42), 2.75, 27, 0, 84, 4.0, focus=(-.08, -.44, .56))
+    camera((.10, -.14, .46), 2.4, 35, 0, 84, 4.2, focus=(-.08, -.44, .56))
