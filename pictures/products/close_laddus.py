@@ -12,7 +12,7 @@ from studio.scene import camera
 
 from . import picture
 from .close_kit import bitten_ball, boondi_half, broken, dough_half, face_points, gravel, lumpy, turned_at_random
-from .common import crumbs, stage
+from .common import stage
 from .slides import loose_boondi
 
 
@@ -51,7 +51,7 @@ def thokkudu_close():
 def sunnundalu_close():
     stage('#2f5a50', (3.2, 2.2), (.1, -.1, 0), .12, key=165, key_loc=(2.4, .0, 3.5), rim=60)
     props.plate(1.05, mat.ceramic('#efe6d6', .3), (.05, .02, .02), .08)
-    dough = foods.food('#a07a48', '#bb945e', '#cfab7a', scale=6, rough=(.34, .55), coat=.25, coat_rough=.25, valley='#cda871',
+    dough = foods.food('#8f6636', '#ab7f48', '#c09860', scale=6, rough=(.34, .55), coat=.25, coat_rough=.25, valley='#bd925a',
                        spots=((60, .69, '#e6cfa0'), (70, .70, '#8a6030')), bump=((110, .7, .006), (45, .5, .01)))
     r = .34
     obj(bitten_ball(r, 3, (((-.16, -.26, .30), .235), ((.13, -.27, .28), .22)), .026), dough, (-.20, -.10, r * .93 + .03), (.1, 0, -.12))
@@ -61,7 +61,7 @@ def sunnundalu_close():
     obj(gravel([(R.normal(-.12, .26), R.normal(-.52, .06), .045) for _ in range(60)], .016, 3), dough)
     dal = foods.food('#e2cfa4', '#efe2c2', '#f7efda', attr_ramp=True, rough=(.4, .6), bump=())
     obj(gravel([(R.uniform(-.75, .75), R.uniform(-.98, -.80), .03) for _ in range(34)], .021, 6, 3, (.85, 1.1)), dal)
-    camera((.05, 0, .27), 3.6, 30, -4, 84, 4.4, focus=(-.18, -.38, .4))
+    camera((.02, 0, .27), 3.5, 31, -4, 84, 4.4, focus=(-.18, -.38, .4))
 
 
 @picture('dry-fruit-laddu-close')
@@ -131,16 +131,17 @@ def nuvvula_close():
     stage('#7c2a24', (3.4, 2.2), (.1, -.1, 0), .1, key=155, key_loc=(2.2, -.4, 3.6))
     props.plate(.92, mat.brass(.2), (0, 0, .02), .08)
     core = foods.food('#4a2208', '#7d3f10', '#a8621c', scale=8, rough=(.15, .3), coat=.8, coat_rough=.05, bump=((30, .4, .01),))
-    seeds, r = foods.sesame(), .34
-    balls.place(sesame_half(r, 3), (core, seeds), (-.35, -.04, r + .03), (-.75, .1, .50))
-    balls.place(sesame_half(r, 6), (core, seeds), (.39, .06, r + .03), (-.66, .0, -.66))
-    props.block((.24, .20, .15), foods.jaggery(), (.10, -.52, .035), (0, 0, .5), .012, 3)
+    seeds = foods.food('#a97434', '#d9b06c', '#ecd3a0', attr_ramp=True, sss=.15, rough=(.35, .5), coat=.12, bump=())
+    r = .34
+    balls.place(sesame_half(r, 3), (core, seeds), (-.30, -.10, r + .03), (-.70, .1, .36))
+    balls.place(balls.seeded_ball(r * .98, 1500, 6, .026, .0145), (core, seeds), (.42, .30, r + .03))
+    props.block((.24, .20, .15), foods.jaggery(), (.40, -.36, .035), (0, 0, .5), .012, 3)
     drop, f0 = sesame_seed()
     rs = np.random.RandomState(5)
     loose = [(turned_at_random(rs, drop) * np.array([1, 1, .6]) + [R.normal(-.1, .38), R.normal(-.5, .09), .045], f0, np.full(len(drop), rs.rand())) for _ in range(120)]
     v, f, c = merge(loose)
     obj(mesh('loose sesame', v, f, col=c), seeds)
-    camera((.02, -.05, .26), 3.5, 31, -4, 84, 4.4, focus=(-.30, -.28, .42))
+    camera((.05, -.05, .25), 3.4, 33, 4, 84, 4.4, focus=(-.28, -.34, .42))
 
 
 def sesame_seed(length=.026, width=.0145):
@@ -166,7 +167,7 @@ def sesame_half(r, seed, rough=.06):
         x = np.cross(z, rs.normal(size=3))
         x /= np.linalg.norm(x)
         parts.append((drop * rs.uniform(.85, 1.15) @ np.stack([x, np.cross(z, x), z]) + p, f0, np.full(len(drop), rs.beta(2, 2))))
-    for p in face_points(rs, 1700, r * .98, rough, seed):
+    for p in face_points(rs, 1250, r * .98, rough, seed):
         p[1] += rs.uniform(0, .05)
         parts.append((turned_at_random(rs, drop * rs.uniform(.85, 1.15)) + p, f0, np.full(len(drop), rs.beta(2, 2))))
     core, f = ico(6)

@@ -6,13 +6,13 @@ import numpy as np
 from archetypes import balls, blocks, discs, heaps, pastries
 from studio import foods, garnish, props
 from studio import surfaces as mat
-from studio.meshkit import displace, mesh, obj, panel, prism, slab, solidify, tube
+from studio.meshkit import displace, mesh, obj, prism, slab, solidify
 from studio.noise import R, fbm
 from studio.scene import camera
 
 from . import picture
-from .close_kit import bitten, broken, gravel, lumpy
-from .common import crumbs, stage
+from .close_kit import broken, gravel, lumpy
+from .common import stage
 from .sweets import arisa_skin, broken_half_moon, filling_crumbs, milk_fudge, white_sesame
 
 
@@ -207,9 +207,9 @@ def badam_halwa_close():
     grains = [(at[0] + .015 + x, at[1] + y, z) for x, y, z in heaps.surface_points(110, .20, top)]
     obj(gravel(grains, .034, 4, 3, (.4, 1.3)), halwa)
     cut = foods.food('#e3c894', '#f0dcb0', '#f7eaca', sss=.25, bump=((60, .2, .003),))
-    for k, (x, y, z) in enumerate(((-.13, -.39, .565), (.02, -.37, .59), (-.05, -.29, .61), (-.03, -.44, .545))):
-        obj(garnish.sliver(.13, .036, .011), foods.almond() if k == 2 else cut, (x, y, z), (.35, .2 * k, .7 + 1.3 * k))
+    for k, (x, y, z) in enumerate(((-.15, -.38, .595), (.05, -.36, .615), (-.05, -.29, .635), (-.03, -.43, .59), (-.11, -.25, .605), (.07, -.26, .605))):
+        obj(garnish.sliver(.15, .042, .012), foods.almond() if k == 2 else cut, (x, y, z), (.35, .2 * k, .7 + 1.3 * k))
     garnish.scatter([garnish.saffron_thread() for _ in range(4)], foods.saffron(), [(-.07 + R.normal(0, .05), -.40 + R.normal(0, .04), .615) for _ in range(4)], (.7, .9))
     for _ in range(14):
         obj(garnish.sliver(.13, .034, .010), cut, (.12 + R.normal(0, .24), .38 + R.normal(0, .16), .475), (R.normal(0, .3), R.normal(0, .3), R.uniform(0, 6.28)))
-    camera((.10, -.14, .46), 2.4, 35, 0, 84, 4.2, focus=(-.08, -.44, .56))
+    camera((.07, -.16, .43), 2.6, 34, 0, 84, 4.2, focus=(-.08, -.44, .56))
