@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from archetypes import balls, heaps
+from archetypes import balls
 from studio import foods, garnish, props
 from studio import surfaces as mat
 from studio.meshkit import displace, ico, merge, mesh, obj
