@@ -61,7 +61,7 @@ def sunnundalu_close():
     obj(gravel([(R.normal(-.12, .26), R.normal(-.52, .06), .045) for _ in range(60)], .016, 3), dough)
     dal = foods.food('#e2cfa4', '#efe2c2', '#f7efda', attr_ramp=True, rough=(.4, .6), bump=())
     obj(gravel([(R.uniform(-.75, .75), R.uniform(-.98, -.80), .03) for _ in range(34)], .021, 6, 3, (.85, 1.1)), dal)
-    camera((.02, 0, .27), 3.5, 31, -4, 84, 4.4, focus=(-.18, -.38, .4))
+    camera((.06, 0, .29), 3.6, 31, -4, 84, 4.4, focus=(-.18, -.38, .4))
 
 
 @picture('dry-fruit-laddu-close')
@@ -76,7 +76,7 @@ def dry_fruit_close():
     garnish.scatter([garnish.almond(1.1), garnish.almond(1.)], foods.almond(), [(.18, -.52, .06), (.36, -.46, .06), (-.62, -.50, .06)])
     garnish.scatter([garnish.cashew(1.1)], foods.cashew(), [(-.05, -.60, .06)])
     garnish.scatter([garnish.chip(.035, s) for s in range(4)], foods.pista(), [(R.normal(.1, .3), R.normal(-.55, .05), .045) for _ in range(12)])
-    camera((.04, -.06, .25), 3.5, 34, 0, 84, 4.4, focus=(-.3, -.26, .42))
+    camera((.03, -.04, .30), 3.75, 34, 0, 84, 4.4, focus=(-.3, -.26, .42))
 
 
 def almond_flesh():

@@ -46,7 +46,7 @@ def mysore_pak_close():
     obj(honeycomb(.62, .46, .56, 5, (-.3, -.95, 0), .12), pak, (.46, .42, .03), (0, 0, .30))
     obj(honeycomb(.50, .46, .40, 7, (.2, -.95, .2), .05), pak, (.32, -.30, .20), (1.45, .1, .55))
     obj(gravel([(R.normal(.02, .34), R.normal(-.58, .09), .04) for _ in range(120)], .018, 3), pak)
-    camera((.06, -.05, .27), 3.5, 25, 5, 84, 4.5, focus=(-.2, -.22, .3))
+    camera((.09, -.05, .28), 3.7, 25, 5, 84, 4.5, focus=(-.2, -.22, .3))
 
 
 def honeycomb(length, depth, height, seed, side, at):
@@ -191,7 +191,7 @@ def pootharekulu_close():
         nuts = [(x + R.uniform(-.14, .14), y - .425, z + .115 + R.normal(0, .03)) for _ in range(9)]
         garnish.scatter([garnish.chip(.020, s) for s in range(3)], foods.cashew() if k else foods.pista(), nuts, (.8, 1.2), False)
     obj(gravel([(R.normal(0, .3), R.normal(-.52, .07), .045) for _ in range(120)], .012, 9), jag)
-    camera((.02, -.1, .24), 2.9, 20, 10, 84, 4.6, focus=(-.0, -.30, .24))
+    camera((-.02, -.1, .22), 2.9, 21, 10, 84, 4.6, focus=(-.0, -.30, .24))
 
 
 @picture('badam-halwa-close')
@@ -212,4 +212,5 @@ def badam_halwa_close():
     garnish.scatter([garnish.saffron_thread() for _ in range(4)], foods.saffron(), [(-.07 + R.normal(0, .05), -.40 + R.normal(0, .04), .615) for _ in range(4)], (.7, .9))
     for _ in range(14):
         obj(garnish.sliver(.13, .034, .010), cut, (.12 + R.normal(0, .24), .38 + R.normal(0, .16), .475), (R.normal(0, .3), R.normal(0, .3), R.uniform(0, 6.28)))
-    camera((.07, -.16, .43), 2.6, 34, 0, 84, 4.2, focus=(-.08, -.44, .56))
+    garnish.scatter([garnish.almond(1.1)], foods.almond(), [(-.36, -.44, .05), (-.22, -.52, .05), (.34, -.40, .05)])
+    camera((.05, -.16, .47), 2.55, 34, 0, 84, 4.2, focus=(-.08, -.44, .56))
