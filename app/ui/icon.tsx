@@ -39,7 +39,7 @@ export function Icon({ name, className = "ic" }: { name: IconName; className?: s
 /** A row of five stars, filled up to `average` ("4.6"), hidden from screen readers. */
 export function Stars({ average }: { average: string }) {
   return (
-    <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
+    <svg className="rating__stars" viewBox="0 0 120 24" aria-hidden="true">
       <use href={`${sprite}#stars`} width="120" height="24" />
       <svg width={Number(average) * 24} height="24">
         <use href={`${sprite}#stars`} width="120" height="24" />

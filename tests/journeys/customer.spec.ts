@@ -89,7 +89,7 @@ test("an account has one cart on every device, and its address, its orders and t
   const last = page.getByRole("region", { name: "Your last order" });
   await expect(last).toContainText(`Order ${number}`);
   await expect(last).toContainText("3 × Kaju Katli, 1 × Avakaya");
-  await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Orders" }).click();
   await expect(page.locator("h1")).toHaveText("Your orders");
   await page.getByRole("button", { name: `Order again ${number}` }).click();
   await expect(page).toHaveURL("/cart");

@@ -190,6 +190,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/log": owner,
   "/back-office/*": all,
 
+  "/in-letters/:slug/picture.jpg": page,
   "/orders/:token/upi.svg": page,
   "/orders/:token/upi.png": page,
   "/track/order/upi.svg": page,

@@ -6,7 +6,6 @@ import { packsInWords, type CookLine, type Span } from "#domain/orders/kitchen/c
 import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/kitchen/cook-list.server.ts";
 import {
   addDays,
-  dateInWords,
   dayInBrief,
   dayInIndia,
   dayInWords,
@@ -100,7 +99,7 @@ function wishInWords({ note, isGift, giftMessage, senderName, collects, promised
     note,
     isGift &&
       (giftMessage ? `Gift card: “${giftMessage}”${senderName ? `, ${senderName}` : ""}` : "A gift, without a card"),
-    isGift && !collects && `Must not arrive before ${dateInWords(promisedOn)}`,
+    isGift && !collects && `Arrives ${dayInBrief(promisedOn)}`,
   ];
   return sentences.filter((one) => typeof one === "string");
 }

@@ -25,7 +25,7 @@ export function Gift({ action, form }: GiftProps) {
     <fieldset className="gift" aria-label="A gift?">
       <label className="tick">
         <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
-        <span>It is a gift. {sentences.giftSlip}</span>
+        <span>It is a gift: no prices in the parcel.</span>
       </label>
       <p className="small muted for-gift">{sentences.giftPayment}</p>
       <div className="fg for-gift mt-3" ref={fields} onInput={show}>

@@ -46,7 +46,7 @@ test("a buyer's stars and words are read by the owner, then stand on the product
   expect((await press({ intent: "hide", seen: "1" })).status()).toBe(422);
   expect((await press({ intent: "show", seen: "0" })).status()).toBe(409);
   expect((await press({ intent: "show", seen: "1" })).status()).toBe(303);
-  await expect.poll(page).toContain("2.0 of 5 stars, from 1 buyer.");
+  await expect.poll(page).toContain("2.0 of 5 stars, from 1 buyer");
   expect((await press({ intent: "answer", answer: "Sorry. We send you another." })).status()).toBe(303);
   await expect.poll(page).toContain("Sorry. We send you another.");
 
