@@ -4,15 +4,7 @@ import { weightOf } from "#domain/money.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { packsInWords, type CookLine, type Span } from "#domain/orders/kitchen/cook-list.ts";
 import { MOST_WISHES, readCookList, type Wish } from "#domain/orders/kitchen/cook-list.server.ts";
-import {
-  addDays,
-  dayInBrief,
-  dayInIndia,
-  dayInWords,
-  daysBetween,
-  isDay,
-  timeInIndia,
-} from "#platform/day.ts";
+import { addDays, dayInBrief, dayInIndia, dayInWords, daysBetween, isDay, timeInIndia } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
 
 const MOST_DAYS = 31;
