@@ -1,7 +1,7 @@
 import { isStaff, staffRoles, type Role, type StaffRole } from "./account.ts";
 
 /** What those who work for the shop may do. A role has only the permissions that `permissionsByRole` gives it. */
-export const permissions = [
+const permissions = [
   /** To see orders, move them on and print their papers: what is in them, names and addresses, no mobile, no money. */
   "orders",
   /** To read mobiles and e-mails of customers, search by them, and correct an order's address. */
