@@ -38,6 +38,7 @@ const layers = [
   "app/session",
   "app/device",
   "app/open-orders",
+  "app/page-permissions",
   "app/access",
   "app/storefront",
   "app/back-office",

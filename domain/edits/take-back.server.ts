@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
-import type { Role } from "#domain/accounts/account.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { mayTakeBack, type EditKind, type Left } from "./edit.ts";
+import type { Edit, EditKind, Left } from "./edit.ts";
 import type { Press, Taker } from "./edits.server.ts";
 import { edits, submissions } from "./schema.ts";
 import { selectEdits } from "./submissions.server.ts";
@@ -14,8 +13,8 @@ export type UndoRequest = {
   /** Takes only this edit of it back. */
   edit?: number | undefined;
   by: Actor;
-  /** Of who takes back. Edits that this role may not make are refused as "not theirs". */
-  role: Role;
+  /** Whether they may make such an edit; others are refused as "not theirs". */
+  may: (edit: Edit) => boolean;
 };
 
 /** The result of taking back. */
@@ -29,7 +28,7 @@ export type TakenBack =
         | "too old"
         /** Such edits can never be taken back. */
         | "final"
-        /** The role may not make such an edit. */
+        /** They may not make such an edit. */
         | "not theirs"
         /** Nothing was left to take back. */
         | "all changed since"
@@ -44,14 +43,14 @@ export type TakenBack =
  */
 export async function takeBackBy(
   tx: Database,
-  { submission, edit, by, role }: UndoRequest,
+  { submission, edit, by, may }: UndoRequest,
   takers: Partial<Record<EditKind, Taker>>,
 ): Promise<TakenBack> {
   const [locked] = await tx.select().from(submissions).where(eq(submissions.id, submission)).for("update");
   const which = and(eq(edits.submissionId, submission), edit === undefined ? undefined : eq(edits.id, edit));
   const wanted = locked ? await selectEdits(tx, which).orderBy(asc(edits.id)) : [];
   if (!locked || wanted.length === 0) return { ok: false, reason: "unknown" };
-  if (!wanted.every((one) => mayTakeBack(role, one))) return { ok: false, reason: "not theirs" };
+  if (!wanted.every(may)) return { ok: false, reason: "not theirs" };
   const done = wanted.findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy;
   const rest = wanted.filter(({ undoneBy }) => undoneBy === null);
   const open = rest.filter(({ isOpen }) => isOpen);

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/accounts/account.ts";
 import { mayRole } from "#domain/accounts/permissions.ts";
 import { undoImport } from "#domain/catalogue/import/imports.server.ts";
 import { takeDailyBack, takeTodayBack } from "#domain/catalogue/daily-grams.server.ts";
@@ -20,6 +21,7 @@ import { takeBackBy, type TakenBack, type UndoRequest } from "#domain/edits/take
 import type { Taker } from "#domain/edits/edits.server.ts";
 import { takePauseBack, takeSettingsBack } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { mayTakeBack } from "./permission.ts";
 import type { SettingLabel } from "./words.ts";
 
 /** What taking back a whole file does: a job begins, and the file's page shows how far it is. */
@@ -27,14 +29,14 @@ type Begun = { ok: true; file: string };
 
 /**
  * Takes back what a press of a form or a file changed, or one edit of it, except where it was changed since. Refuses
- * what is over 30 days old. A second call returns the first result. `labelOf` is what people call a setting.
+ * what is over 30 days old, and what the role may not change. A second call returns the first result. `labelOf` is what people call a setting.
  */
 export async function takeBack(
   db: Database,
-  request: UndoRequest,
+  { role, ...request }: Omit<UndoRequest, "may"> & { role: Role },
   labelOf: SettingLabel = (name) => name,
 ): Promise<TakenBack | Begun> {
-  const { submission, edit, by, role } = request;
+  const { submission, edit, by } = request;
   const found = await findSubmission(db, submission);
   if (found?.source === "file" && edit === undefined && mayRole(role, "catalogue")) {
     // What a file's undo changed does not go back by itself: the file is sent once more.
@@ -66,5 +68,5 @@ export async function takeBack(
     sunday: takeSundaysBack,
     festival: takeFestivalsBack,
   };
-  return db.transaction((tx) => takeBackBy(tx, request, takers));
+  return db.transaction((tx) => takeBackBy(tx, { ...request, may: (one) => mayTakeBack(role, one) }, takers));
 }

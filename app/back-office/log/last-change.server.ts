@@ -5,7 +5,7 @@ import { database, type Context } from "#app/context.ts";
 import { done, doneHere } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Values } from "#app/ui/field.tsx";
-import { mayTakeBack } from "#domain/edits/edit.ts";
+import { mayTakeBack } from "#domain/undo/permission.ts";
 import type { Submission } from "#domain/edits/submissions.server.ts";
 import { describeSubmission } from "#domain/undo/submissions.server.ts";
 import { takeBack } from "#domain/undo/undo.server.ts";
