@@ -191,7 +191,7 @@ function Person({ person: { id, name, email, role, lastSeen, isProtected }, isMe
               form={{ values: { role }, problems: {} }}
               name="role"
               id={`role-${id}`}
-              label="What they may do"
+              label={`What ${name} may do`}
             >
               <RoleOptions />
             </SelectField>

@@ -124,7 +124,7 @@ test("an owner changes somebody's role, and it holds from the next page on", asy
   await page.goto("/back-office/staff");
   const card = page.locator("li.card", { hasText: ravi.email });
   await card.getByText("Change the role").click();
-  await card.getByLabel("What they may do").selectOption("Cashier");
+  await card.getByLabel(`What ${ravi.name} may do`).selectOption("Cashier");
   await card.getByRole("button", { name: "Change it" }).click();
   await expect(page.getByRole("status")).toHaveText(/The role is changed/);
   expect(await moneyOf()).toBe(200);
