@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { factorKinds } from "./account.ts";
+import { factorKinds, staffRoles } from "./account.ts";
 import { emailField } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
-import { staffRoles } from "./account.ts";
 
 const NAME_LETTERS = 80;
 const FACTOR_NAME_LETTERS = 40;

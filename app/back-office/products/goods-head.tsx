@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
-import { useMay } from "#app/back-office/use-may.ts";
+import { useRole } from "#app/back-office/use-may.ts";
+import { mayOpen } from "#app/page-permissions.ts";
 import { ListSearch, ListTabs, type ListTab } from "#app/back-office/list-parts.tsx";
 
 type HeadProps = {
@@ -26,22 +27,22 @@ export function GoodsHead({ title, tabs, q, show, list }: HeadProps) {
 }
 
 const faces = [
-  { name: "Products", to: href("/back-office/products"), asks: "catalogue" },
-  { name: "Stock", to: href("/back-office/stock"), asks: "stock" },
-  { name: "Batches", to: href("/back-office/lots"), asks: "stock" },
-  { name: "Prices", to: href("/back-office/prices"), asks: "catalogue" },
-  { name: "Coupons", to: href("/back-office/coupons"), asks: "catalogue" },
-  { name: "Changes", to: href("/back-office/changes"), asks: "catalogue" },
-] as const;
+  { name: "Products", to: href("/back-office/products") },
+  { name: "Stock", to: href("/back-office/stock") },
+  { name: "Batches", to: href("/back-office/lots") },
+  { name: "Prices", to: href("/back-office/prices") },
+  { name: "Coupons", to: href("/back-office/coupons") },
+  { name: "Changes", to: href("/back-office/changes") },
+];
 
 export function GoodsTitle({ title }: { title: string }) {
-  const may = useMay();
+  const role = useRole();
   return (
     <div className="cluster cluster--apart">
       <h1>{title}</h1>
       <nav className="cluster" aria-label="Goods">
         {faces
-          .filter(({ name, asks }) => name !== title && may(asks))
+          .filter(({ name, to }) => name !== title && mayOpen(role, to))
           .map(({ name, to }) => (
             <Link key={to} className="tool tool--line" to={to}>
               {name}
