@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readUploads, statementText } from "./uploads.server.ts";
+import { readUploads, tableText } from "./uploads.server.ts";
 
 function formWith(file: Uint8Array<ArrayBuffer>, pasted = ""): FormData {
   const form = new FormData();
@@ -9,24 +9,26 @@ function formWith(file: Uint8Array<ArrayBuffer>, pasted = ""): FormData {
   return form;
 }
 
+const tableTextOf = (form: FormData) => tableText(form, "statement", "your bank's app");
+
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => new Uint8Array(Buffer.from(text, encoding));
 
 test("the file goes before what was pasted, and without one the pasted lines are read", async () => {
-  expect(await statementText(formWith(bytes("from the file"), "pasted"))).toEqual({ text: "from the file" });
-  expect(await statementText(formWith(new Uint8Array(), "pasted"))).toEqual({ text: "pasted" });
-  expect(await statementText(new FormData())).toEqual({ text: "" });
+  expect(await tableTextOf(formWith(bytes("from the file"), "pasted"))).toEqual({ text: "from the file" });
+  expect(await tableTextOf(formWith(new Uint8Array(), "pasted"))).toEqual({ text: "pasted" });
+  expect(await tableTextOf(new FormData())).toEqual({ text: "" });
 });
 
 test("a spreadsheet's Unicode text is read, and what PostgreSQL cannot keep is left out", async () => {
-  expect(await statementText(formWith(bytes("\uFEFFపూతరేకులు\t549", "utf16le")))).toEqual({ text: "పూతరేకులు\t549" });
-  expect(await statementText(formWith(bytes("Date\0,Credit")))).toEqual({ text: "Date,Credit" });
+  expect(await tableTextOf(formWith(bytes("\uFEFFపూతరేకులు\t549", "utf16le")))).toEqual({ text: "పూతరేకులు\t549" });
+  expect(await tableTextOf(formWith(bytes("Date\0,Credit")))).toEqual({ text: "Date,Credit" });
 });
 
 test.each(["utf16le", "utf16be"] as const)("UTF-16 is read with and without its mark: %s", async (encoding) => {
   for (const text of ["\uFEFFDate,₹ Credit", "Date,₹ Credit"]) {
     const little = Buffer.from(text, "utf16le");
     const file = new Uint8Array(encoding === "utf16be" ? little.swap16() : little);
-    expect(await statementText(formWith(file))).toEqual({ text: "Date,₹ Credit" });
+    expect(await tableTextOf(formWith(file))).toEqual({ text: "Date,₹ Credit" });
   }
 });
 
@@ -35,7 +37,7 @@ test.each([
   ["%PDF-1.7", "PDF"],
   ["a".repeat(1024 * 1024 + 1), "more than 1 MB"],
 ])("a file that begins with %.6s is refused in words", async (text, words) => {
-  expect(await statementText(formWith(bytes(text)))).toEqual({ refused: expect.stringContaining(words) });
+  expect(await tableTextOf(formWith(bytes(text)))).toEqual({ refused: expect.stringContaining(words) });
 });
 
 const photograph = new Uint8Array(

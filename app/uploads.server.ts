@@ -36,27 +36,34 @@ export async function readUploads(
 
 const named = ({ name }: File) => `“${name.slice(0, 60)}”`;
 
-/** The most bytes of a bank statement: 1 MB. The server accepts only 64 kB more for the whole form. */
+/** The most bytes of a table: 1 MB. The server accepts only 64 kB more for the whole form. */
 const LARGEST = 1024 * 1024;
 
 /** The first bytes of file formats that are not text, each with the sentence of the refusal. */
-const beginnings: [bytes: number[], sentence: string][] = [
-  [[0x50, 0x4b], "This is an Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
-  [[0xd0, 0xcf], "This is an old Excel workbook. Save it as CSV first, or choose CSV in your bank's app."],
-  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Choose CSV in your bank's app or website instead."],
+const beginnings: [bytes: number[], sentence: (source: string) => string][] = [
+  [[0x50, 0x4b], (source) => `This is an Excel workbook. Save it as CSV first, or choose CSV in ${source}.`],
+  [[0xd0, 0xcf], (source) => `This is an old Excel workbook. Save it as CSV first, or choose CSV in ${source}.`],
+  [[0x25, 0x50, 0x44, 0x46], (source) => `This is a PDF. Choose CSV in ${source} instead.`],
 ];
 
-/** The text of a bank statement, from the chosen file or as pasted. Refuses more than 1 MB, workbooks and PDFs. */
-export async function statementText(form: FormData): Promise<{ text: string } | { refused: string }> {
+/**
+ * The text of a table, from the file chosen in the field "file" or as pasted into the field `field`. `source`: where it
+ * comes from, such as "your bank's app". Refuses more than 1 MB, workbooks and PDFs.
+ */
+export async function tableText(
+  form: FormData,
+  field: string,
+  source: string,
+): Promise<{ text: string } | { refused: string }> {
   const file = form.get("file");
-  const pasted = form.get("statement");
+  const pasted = form.get(field);
   const hasFile = typeof file === "object" && file !== null && file.size > 0;
   const bytes = hasFile
     ? new Uint8Array(await file.arrayBuffer())
     : Buffer.from(typeof pasted === "string" ? pasted : "");
-  if (bytes.length > LARGEST) return { refused: "This is more than 1 MB. Choose fewer days in your bank's app." };
+  if (bytes.length > LARGEST) return { refused: `This is more than 1 MB. Choose fewer days in ${source}.` };
   const known = beginnings.find(([beginning]) => beginning.every((byte, index) => bytes[index] === byte));
-  if (known && hasFile) return { refused: known[1] };
+  if (known && hasFile) return { refused: known[1](source) };
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 

@@ -22,12 +22,22 @@ import { readReference } from "#domain/enquiries/reference.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import { parseRupees } from "#domain/money.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
-import { parcelForm } from "#domain/orders/kitchen/parcel.ts";
+import { readParcel } from "#domain/orders/parcels/parcel.ts";
 import { readSearch } from "#domain/orders/board/search.ts";
 import { parseUtr } from "#domain/payments/statement/matching.ts";
 import { pauseEnd } from "#domain/settings/pause.ts";
 import { settingsSchema, type Settings } from "#domain/settings/setting-values.ts";
 import { parseDay } from "#platform/written-day.ts";
+
+const dtdc = {
+  id: 1,
+  name: "DTDC",
+  trackingPage: null,
+  numberExamples: [],
+  isNumbered: true,
+  fileColumns: [],
+  endedAt: null,
+};
 
 /** Marks that nobody sees. Chosen by other people's fault reports and by Unicode's list of ignorable characters. */
 const marks = [
@@ -119,9 +129,9 @@ const readers: Record<string, { read: (text: string) => unknown; typed: string; 
     means: "2026-11-26T11:00:00.000Z",
   },
   "a tracking number": {
-    read: (trackingNumber) => parcelForm.parse({ courier: "DTDC", trackingNumber }),
+    read: (trackingNumber) => readParcel([dtdc], { courier: "DTDC", trackingNumber }),
     typed: "D12-345 678",
-    means: { courier: "DTDC", trackingNumber: "D12345678" },
+    means: { ok: true, parcel: { courier: "DTDC", trackingNumber: "D12345678" } },
   },
   "a search for an order": {
     read: readSearch,

@@ -1,7 +1,7 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
-import { ownRider, trackingPage } from "#domain/orders/kitchen/couriers.ts";
+import { ownRider, travelInWords } from "#domain/orders/parcels/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { asksWhatToDo, givenBackOf, isPaid, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
 import {
@@ -185,19 +185,18 @@ function cash(order: Order): string {
   return `Keep ${totalInRupees(order)} in cash ready for ${counterpart(order)}.`;
 }
 
-function counterpart({ collects, courier }: Order): string {
+function counterpart({ collects, parcels }: Order): string {
   if (collects) return "the counter";
-  return courier === ownRider ? "our rider" : "the courier";
+  return parcels[0]?.courier === ownRider ? "our rider" : "the courier";
 }
 
 function cashIfOwed(order: Order): string[] {
   return order.method === "cash" ? [cash(order)] : [];
 }
 
-function travels({ courier, trackingNumber }: Order): string {
-  if (!courier) return "Your parcel has left our kitchen.";
-  if (courier === ownRider) return `${ownRider} brings it.`;
-  return `Your parcel travels with ${courier}${trackingNumber ? `, number ${trackingNumber}` : ""}.`;
+function travels({ parcels }: Order): string {
+  if (parcels.length === 0) return "Your parcel has left our kitchen.";
+  return parcels.map((parcel) => travelInWords(parcel).replace(/^It /, "Your parcel ")).join(" ");
 }
 
 function billLink({ token }: Order, siteUrl: string): Link {
@@ -208,9 +207,9 @@ function complaintLink({ number }: Order, siteUrl: string): Link {
   return { label: "Tell us what went wrong", href: `${siteUrl}/grievance?order=${number}` };
 }
 
-function parcelLink({ courier, trackingNumber }: Order): Link | undefined {
-  const page = trackingPage(courier, trackingNumber);
-  return page ? { label: `Follow it at ${courier}`, href: page } : undefined;
+function parcelLink({ parcels }: Order): Link | undefined {
+  const followed = parcels.find(({ page }) => page);
+  return followed?.page ? { label: `Follow it at ${followed.courier}`, href: followed.page } : undefined;
 }
 
 /** Repeats a gift's message to who sends it. Only once it is paid, because anybody can type a stranger's address. */

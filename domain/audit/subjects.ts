@@ -1,5 +1,6 @@
 export const subjectKinds = [
   "coupon",
+  "courier",
   "enquiry",
   "holiday",
   "invitation",

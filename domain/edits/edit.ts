@@ -45,6 +45,8 @@ export const editKinds = [
   "sunday",
   /** A festival: as `value`, the festival with its items, or null. */
   "festival",
+  /** A courier: as `value`, the texts of its form. */
+  "courier",
 ] as const;
 export type EditKind = (typeof editKinds)[number];
 

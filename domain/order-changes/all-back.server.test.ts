@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readCookList } from "#domain/orders/kitchen/cook-list.server.ts";
-import { sendParcel } from "#domain/orders/kitchen/dispatch.server.ts";
+import { sendParcel } from "#domain/orders/parcels/dispatch.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { balanceOf } from "#domain/orders/order.ts";
 import { goOn } from "#domain/orders/all-back.server.ts";

@@ -16,20 +16,24 @@ test("a parcel leaves with its goods, and its tracking number can be corrected o
   const order = await anOrder(pool, { status: "packed", demand: new Map([[katli, 500]]) });
   expect((await readHeld(db)).get(katli)).toBe(500);
   expect(await run(db, [order.number, "dispatched", "toString", "A1"])).toBe(1);
-  expect(await run(db, [order.number, "dispatched", "DTDC", "A1"])).toBe(0);
+  expect(await run(db, [order.number, "dispatched", "DTDC", "A1234567"])).toBe(0);
   expect((await readHeld(db)).get(katli)).toBeUndefined();
-  expect(await run(db, [order.number, "dispatched", "India Post", "B2"])).toBe(0);
+  expect(await run(db, [order.number, "dispatched", "India Post", "EE123456785IN"])).toBe(0);
 
   const sent = (await findOrder(db, order.id))!;
-  expect(sent).toMatchObject({ status: "dispatched", courier: "India Post", trackingNumber: "B2" });
+  expect(sent).toMatchObject({ status: "dispatched", courier: "India Post", trackingNumber: "EE123456785IN" });
   const told = sent.events.map(({ kind, note }) => [kind, note]);
   expect(told.slice(2)).toEqual([
     ["dispatched", null],
-    ["tracking-changed", "India Post B2"],
+    ["tracking-changed", "India Post EE123456785IN"],
   ]);
   expect(await listChangesOf(db, "order", order.id)).toMatchObject([
     { actorId: null, actorName: "npm run orders", action: "moved to the road", before: { status: "packed" } },
-    { actorName: "npm run orders", action: "corrected the tracking number", after: { trackingNumber: "B2" } },
+    {
+      actorName: "npm run orders",
+      action: "corrected the tracking number",
+      after: { trackingNumber: "EE123456785IN" },
+    },
   ]);
 });
 

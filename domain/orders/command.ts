@@ -1,10 +1,11 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { plainCode } from "#platform/plain-text.ts";
-import { couriers, isCourier, ownRider } from "./kitchen/couriers.ts";
+import { listCouriers } from "./parcels/couriers.server.ts";
 import { isStaffTransition } from "./board/staff-transitions.ts";
 import { recordTransition } from "./board/staff-transitions.server.ts";
-import { recordCorrection, setTracking } from "./kitchen/dispatch.server.ts";
+import { recordCorrection, setTracking } from "./parcels/dispatch.server.ts";
+import { readParcel } from "./parcels/parcel.ts";
+import { findLastParcel } from "./parcels/parcels.server.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { canBecome, orderStatuses, type OrderStatus } from "./order.ts";
 import { obstacleInWords } from "./kitchen/packing-obstacle.server.ts";
@@ -31,16 +32,14 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   if (!order) return refuse(`There is no order "${number}".`);
   const to = steps.find((step) => step === status);
   if (!to) return refuse(`Write one of: ${steps.join(", ")}.`);
-  const parcel = {
-    courier: courier ?? "",
-    trackingNumber: courier === ownRider ? "" : plainCode(trackingNumber ?? ""),
-  };
-  if (to === "dispatched" && !isWhole(parcel)) {
-    const others = couriers.filter((one) => one !== ownRider).join(", ");
-    return refuse(
-      `Say with whom and under which number it travels: "${ownRider}", or one of ${others}, then the number.`,
-    );
+  const couriers = to === "dispatched" ? await listCouriers(db) : [];
+  const read = readParcel(couriers, { courier: courier ?? "", trackingNumber: trackingNumber ?? "" });
+  if (to === "dispatched" && !read.ok) {
+    const names = couriers.map(({ name, isNumbered }) => (isNumbered ? name : `"${name}" without a number`)).join(", ");
+    const fault = read.problems.courier ? "" : `${read.problems.trackingNumber}. `;
+    return refuse(`${fault}Say with whom and under which number it travels: one of ${names}, then the number.`);
   }
+  const parcel = read.ok ? read.parcel : { courier: "", trackingNumber: "" };
   const outcome = await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const isCorrection = to === "dispatched" && locked.status === to;
@@ -48,9 +47,12 @@ export async function run(db: Database, [number, status, courier, trackingNumber
     const isSending = locked.status === "packed" && canBecome(locked.status, to, locked.collects);
     const isMove = to === "dispatched" ? isSending : isStaffTransition(locked, to);
     if (!isCorrection && !isMove) return refusalOf(locked, to);
-    if (isCorrection) await setTracking(tx, locked, { ...parcel, by: "shop" });
-    if (isCorrection) await recordCorrection(tx, locked, { ...parcel, by: command });
-    if (isCorrection) return undefined;
+    if (isCorrection) {
+      const before = await findLastParcel(tx, locked.id);
+      await setTracking(tx, locked, { ...parcel, by: "shop" });
+      await recordCorrection(tx, locked, { before, after: parcel, by: command });
+      return undefined;
+    }
     const advanced = await advanceOrder(tx, locked, to, { by: "shop" });
     if (typeof advanced === "object") {
       const sentence = await obstacleInWords(tx, advanced);
@@ -63,10 +65,6 @@ export async function run(db: Database, [number, status, courier, trackingNumber
   if (outcome) return refuse(outcome);
   console.log(`${order.number} is ${to}.`);
   return 0;
-}
-
-function isWhole({ courier, trackingNumber }: { courier: string; trackingNumber: string }): boolean {
-  return isCourier(courier) && (courier === ownRider || trackingNumber !== "");
 }
 
 function refusalOf({ status, collects }: Order, to: OrderStatus): string {

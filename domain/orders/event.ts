@@ -46,7 +46,8 @@ export const eventData = {
   /** Why the days changed: the kitchen is "closed", or cannot cook enough ("short"). Missing for other reasons. */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
-  "tracking-changed": z.object({ courier: z.string() }),
+  /** `isNumbered` is false if the courier gives no number. */
+  "tracking-changed": z.object({ courier: z.string(), isNumbered: z.literal(false).optional() }),
   corrected: nothing,
   "erasure-requested": nothing,
   erased: nothing,

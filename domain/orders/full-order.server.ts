@@ -3,12 +3,14 @@ import type { Database } from "#platform/database.server.ts";
 import type { Sums } from "./order.ts";
 import type { Order } from "./schema.ts";
 import { readSums, sumColumns } from "./orders.server.ts";
+import type { SentParcel } from "./parcels/couriers.ts";
+import { listParcels } from "./parcels/parcels.server.ts";
 import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
-export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; sums: Sums };
+export type FullOrder = Order & { lines: OrderLine[]; events: OrderEvent[]; parcels: SentParcel[]; sums: Sums };
 
 /** An order by its id; undefined when there is none. Throws for an id that is not a UUID. */
 export function findOrder(db: Database, id: string): Promise<FullOrder | undefined> {
@@ -46,7 +48,8 @@ async function findOrderWhere(db: Database, condition: SQL): Promise<FullOrder |
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
-  return { ...order, lines, events, sums };
+  const parcels = (await listParcels(db, [order.id])).get(order.id) ?? [];
+  return { ...order, lines, events, parcels, sums };
 }
 
 /** The orders with these numbers, in the sequence of `numbers`; unknown numbers are left out. */
@@ -85,12 +88,14 @@ async function completeOrders(db: Database, found: readonly Order[]): Promise<Fu
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.id));
   const sums = await readSums(db, ids);
+  const parcels = await listParcels(db, ids);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   return found.map((order) => ({
     ...order,
     lines: linesOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
+    parcels: parcels.get(order.id) ?? [],
     sums: sums.get(order.id)!,
   }));
 }

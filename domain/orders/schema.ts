@@ -91,6 +91,7 @@ export const orders = pgTable(
     deliveryPaise: integer().$type<Paise>().notNull(),
     cashFeePaise: integer().$type<Paise>().notNull(),
 
+    /** No longer read: a trigger keeps both as in `parcels`, for the version before this one, which writes them too. */
     courier: text(),
     trackingNumber: text(),
 

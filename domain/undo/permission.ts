@@ -24,6 +24,7 @@ const permissionsByKind: Record<EditKind, Permission[]> = {
   vacation: ["settings"],
   sunday: ["settings"],
   festival: ["settings"],
+  courier: ["settings"],
 };
 
 /** Whether a user with this role may take such an edit back: whoever has one of the permissions to make it. */

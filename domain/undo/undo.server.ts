@@ -19,6 +19,7 @@ import type { EditKind } from "#domain/edits/edit.ts";
 import { findSubmission } from "#domain/edits/submissions.server.ts";
 import { takeBackBy, type TakenBack, type UndoRequest } from "#domain/edits/take-back.server.ts";
 import type { Taker } from "#domain/edits/edits.server.ts";
+import { takeCouriersBack } from "#domain/orders/parcels/couriers.server.ts";
 import { takePauseBack, takeSettingsBack } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { mayTakeBack } from "./permission.ts";
@@ -67,6 +68,7 @@ export async function takeBack(
     vacation: takeVacationsBack,
     sunday: takeSundaysBack,
     festival: takeFestivalsBack,
+    courier: takeCouriersBack,
   };
   return db.transaction((tx) => takeBackBy(tx, { ...request, may: (one) => mayTakeBack(role, one) }, takers));
 }

@@ -5,6 +5,7 @@ import { fieldsOf, type ProductTexts } from "#domain/catalogue/products/product-
 import { homeName, type Category } from "#domain/catalogue/products/product.ts";
 import { couponFields } from "#domain/coupons/coupon-form.ts";
 import type { Edit, EditKind, Fields } from "#domain/edits/edit.ts";
+import { courierFields, type CourierTexts } from "#domain/orders/parcels/courier-form.ts";
 import { formatRupees, parseRupees, type Paise, weightOf } from "#domain/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { clockInIndia, dayInBrief, dayInIndia, dayInWords } from "#platform/day.ts";
@@ -120,6 +121,7 @@ const fieldNames = {
   isServed: "we deliver there",
   needsReach: "what is sent there",
   zoneId: "zone",
+  ...courierFields,
 };
 
 const lines: Partial<Record<EditKind, (edit: Edit, names: Names) => string[]>> = {
@@ -189,6 +191,11 @@ const lines: Partial<Record<EditKind, (edit: Edit, names: Names) => string[]>> =
   festival: ({ before, after }) => {
     const { name } = (after.value ?? before.value) as { name: string };
     return [`Festival ${name}: ${after.value ? "added" : "removed"}`];
+  },
+  courier: ({ before, after }) => {
+    const [was, is] = [before.value, after.value] as CourierTexts[];
+    if (was!.ended !== is!.ended) return [`Courier ${is!.name}: ${is!.ended ? "no longer used" : "used"}`];
+    return fieldLines(`Courier ${is!.name}`, was!, is!);
   },
 };
 

@@ -113,6 +113,7 @@ export function buildOrder({
     retentionEndedAt: null,
     goesOnAt: null,
     events: [],
+    parcels: [],
     ...changes,
     id,
     status,

@@ -4,7 +4,7 @@ import { lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
 import type { Grams } from "#domain/money.ts";
-import { sendParcel } from "#domain/orders/kitchen/dispatch.server.ts";
+import { sendParcel } from "#domain/orders/parcels/dispatch.server.ts";
 import type { orderLines } from "#domain/orders/schema.ts";
 import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";

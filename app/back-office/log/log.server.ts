@@ -16,6 +16,7 @@ import { orderStatuses } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { findOrderNumbers } from "#domain/payments/worklist/subjects.server.ts";
 import { settingNames } from "#domain/settings/default-settings.ts";
+import { listCouriers } from "#domain/orders/parcels/couriers.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords, isDay } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
@@ -61,6 +62,7 @@ const kindsInWords: Record<SubjectKind, string> = {
   listing: "Products",
   product: "Stock",
   coupon: "Coupons",
+  courier: "Couriers",
   setting: "Facts of the shop",
   zone: "Delivery zones",
   pincode: "Pincodes",
@@ -81,6 +83,7 @@ const paths: Record<SubjectKind, ((id: string) => string) | null> = {
   listing: (id) => href("/back-office/products/:id", { id }),
   product: () => href("/back-office/stock"),
   coupon: (id) => href("/back-office/coupons/:id", { id }),
+  courier: (id) => href("/back-office/settings/couriers/:id", { id }),
   setting: () => href("/back-office/settings/facts"),
   zone: (id) => href("/back-office/settings/zones/:id", { id }),
   pincode: null,
@@ -159,14 +162,22 @@ type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 /** Looks up the names of the things that these entries of the log are about. */
 export async function findSubjects(db: Database, entries: readonly Subject[]) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
-  const [numbers, people, zones, goods, coupons] = await Promise.all([
+  const [numbers, people, zones, goods, coupons, couriers] = await Promise.all([
     findOrderNumbers(db, entries),
     findUserNames(db, idsOf("user")),
     listZones(db),
     readNames(db, { packs: idsOf("pack"), products: [...idsOf("product"), ...idsOf("listing")] }),
     readCouponCodes(db, idsOf("coupon")),
+    listCouriers(db, true),
   ]);
-  return { numbers, people, zones: new Map(zones.map(({ id, name }) => [id, name])), goods, coupons };
+  return {
+    numbers,
+    people,
+    zones: new Map(zones.map(({ id, name }) => [id, name])),
+    goods,
+    coupons,
+    couriers: new Map(couriers.map(({ id, name }) => [String(id), name])),
+  };
 }
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
@@ -187,6 +198,7 @@ const names: Record<SubjectKind, (id: string, subjects: Subjects) => string> = {
   listing: (id, { goods }) => goods.products.get(id) ?? "A product that is gone",
   product: (id, { goods }) => `Stock of ${goods.products.get(id) ?? "an item that is gone"}`,
   coupon: (id, { coupons }) => `Coupon ${coupons.get(id) ?? id}`,
+  courier: (id, { couriers }) => `Courier ${couriers.get(id) ?? id}`,
   setting: (id) => (id === "pause" ? "New orders" : settingInWords(id)),
   zone: (id, { zones }) => `Delivery zone ${zones.get(id) ?? id}`,
   pincode: (id) => `Pincode ${id}`,

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
 import { invalid, readFormData, showAgain, textsOf, type Refused } from "#app/form.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
-import { statementText } from "#app/uploads.server.ts";
+import { tableText } from "#app/uploads.server.ts";
 import { formatRupees, parseRupees } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { Credit, PassedLine, UnreadLine } from "#domain/payments/statement/bank-line.ts";
@@ -63,7 +63,7 @@ export async function answerStatement(context: Context, request: Request) {
 type Sent = { lines: OpenLines; reading?: Reading } | { refused: string };
 
 async function readFirst(form: FormData): Promise<Sent> {
-  const sent = await statementText(form);
+  const sent = await tableText(form, "statement", "your bank's app");
   if ("refused" in sent) return sent;
   const statement = await readStatementAside(sent.text);
   if ("refused" in statement) return statement;

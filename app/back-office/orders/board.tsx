@@ -4,6 +4,7 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { useMay } from "#app/back-office/use-may.ts";
 import { type FormState, SelectField } from "#app/ui/field.tsx";
 import { canBeLateIn, isOverIn, type Lane } from "#domain/orders/board/lanes.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import type { Route } from "./+types/board";
 import { boardAddress, type BoardAddress } from "./board-address.ts";
 import { readBoard } from "./board.server.ts";
@@ -35,6 +36,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />
       <div className="cluster cluster--apart">
         {q === undefined ? <BoardFilters address={address} /> : <Found q={q} isEmpty={cards.length === 0} />}
+        {q === undefined && lane === "packed" && cards.length > 0 && (
+          <Link className="tool" to={href("/back-office/orders/dispatch")}>
+            Hand to couriers
+          </Link>
+        )}
         {q === undefined && lane === "unpaid" && cards.length > 0 && (
           <Link className="tap" to={href("/back-office/orders/unpaid")}>
             All unpaid together
@@ -153,11 +159,17 @@ type Picking = {
   back: string;
 };
 
-/**
- * The buttons for all ticked orders: print them, or mark them as packed. Steps that write to the customer or cannot be
- * undone have no button.
- */
+/** The step that all ticked orders of a list take with one press. Parcels leave on a page that asks for their numbers. */
+const stepsTogether: Partial<Record<Lane, { seen: OrderStatus; to: OrderStatus; label: string }>> = {
+  cook: { seen: "placed", to: "packed", label: "Mark packed" },
+  packed: { seen: "packed", to: "ready", label: "Mark ready" },
+  ready: { seen: "ready", to: "collected", label: "Mark collected" },
+  road: { seen: "dispatched", to: "delivered", label: "Mark delivered" },
+};
+
+/** The buttons for all ticked orders: print them, or take the next step with all of them. */
 function PickedBar({ lane, back }: Picking) {
+  const step = lane && stepsTogether[lane];
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
   return (
     <form id="picked" className="picked card cluster" method="post" action={href("/back-office/orders/advance")}>
@@ -165,11 +177,11 @@ function PickedBar({ lane, back }: Picking) {
       <p className="picked__count">
         <span className="visually-hidden">Selected: </span>
       </p>
-      {lane === "cook" && (
+      {step && (
         <>
-          <input type="hidden" name="seen" value="placed" />
-          <button className="tool" name="to" value="packed" data-key="n">
-            Mark packed
+          <input type="hidden" name="seen" value={step.seen} />
+          <button className="tool" name="to" value={step.to} data-key="n">
+            {step.label}
           </button>
         </>
       )}

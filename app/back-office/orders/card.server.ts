@@ -39,8 +39,8 @@ export function cardView(context: Context, card: Card, now: Date) {
     days: daysInWords(card, today),
     travels:
       status === "dispatched"
-        ? card.courier && [card.courier, card.trackingNumber].filter(Boolean).join(" ")
-        : undefined,
+        ? card.parcels.map(({ courier, number: tracked }) => `${courier} ${tracked}`.trim()).join(", ")
+        : "",
     age: ageInWords(card.placedAt, now),
     next: nextStepOf(card, recalled !== undefined),
     others: otherTransitionsOf(card, recalled !== undefined),

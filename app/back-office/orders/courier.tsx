@@ -3,17 +3,18 @@ import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
-import { conflict, done, invalid, parseForm, readForm, type Refused, showAgain } from "#app/form.server.ts";
+import { conflict, done, invalid, readForm, type Refused, showAgain } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, type FormState, type Problems, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatRupees } from "#domain/money.ts";
-import { couriers } from "#domain/orders/kitchen/couriers.ts";
-import { sendParcel } from "#domain/orders/kitchen/dispatch.server.ts";
 import { isPackedHere, orderStatuses, cashToCollect } from "#domain/orders/order.ts";
 import { recalledInWords } from "#domain/orders/kitchen/packing-obstacle.server.ts";
 import { listRecalled } from "#domain/orders/kitchen/packing.server.ts";
-import { parcelForm, whyNoParcel } from "#domain/orders/kitchen/parcel.ts";
+import { listCouriers } from "#domain/orders/parcels/couriers.server.ts";
+import { sendParcel, sharedInWords } from "#domain/orders/parcels/dispatch.server.ts";
+import { readParcel, whyNoParcel } from "#domain/orders/parcels/parcel.ts";
+import { findLastParcel } from "#domain/orders/parcels/parcels.server.ts";
 import type { Route } from "./+types/courier";
 import { doneAddress } from "./done.server.ts";
 import { saying } from "./said-of-order.ts";
@@ -21,12 +22,16 @@ import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await requireOrder(context.get(database), params.number);
-  const { number, name, city, pincode, status, courier, trackingNumber } = order;
+  const { number, name, city, pincode, status } = order;
+  const last = await findLastParcel(context.get(database), order.id);
+  const { courier = "", trackingNumber = "" } = last ?? {};
+  const names = (await listCouriers(context.get(database))).map((one) => one.name);
+  const couriers = courier === "" || names.includes(courier) ? names : [...names, courier];
   const recalled = (await listRecalled(context.get(database), isPackedHere(status) ? [order.id] : [])).get(order.id);
   const whyNot = whyNoParcel(order) ?? (recalled && recalledInWords(recalled));
   const cashPaise = cashToCollect(order);
   const failed = context.get(formFailed);
-  return { number, name, city, pincode, status, courier, trackingNumber, whyNot, cashPaise, failed };
+  return { number, name, city, pincode, status, courier, trackingNumber, couriers, whyNot, cashPaise, failed };
 }
 
 /** `shared`: a tracking number that other orders have, until it is confirmed. */
@@ -34,31 +39,29 @@ type Answer = Refused & { shared?: string };
 type ParcelState = FormState<"seen" | "known" | "courier" | "trackingNumber">;
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
-  const form = parseForm(await readForm(request), parcelForm, ["courier", "trackingNumber"]);
-  if (!form.ok) return invalid(context, form);
-  const sent = await sendParcel(context.get(database), number, {
-    ...form.data,
+  const values = await readForm(request);
+  const db = context.get(database);
+  const read = readParcel(await listCouriers(db, true), values);
+  if (!read.ok) return invalid(context, { values, problems: read.problems });
+  const sent = await sendParcel(db, number, {
+    ...read.parcel,
     by: whoActs(context),
-    seen: orderStatuses.find((status) => status === form.values.seen) ?? "packed",
-    known: form.values.known ?? "",
+    seen: orderStatuses.find((status) => status === values.seen) ?? "packed",
+    known: values.known ?? "",
     // A tick holds for the number beside which it stood.
-    asksIfShared: form.values.shared !== form.data.trackingNumber,
+    asksIfShared: values.shared !== read.parcel.trackingNumber,
   });
   if (!sent) throw unknownOrder(number);
   if ("sharedWith" in sent) {
-    const { trackingNumber } = form.data;
-    const asked = { ...form, problems: { trackingNumber: sharedSentence(sent.sharedWith) } };
+    const { trackingNumber } = read.parcel;
+    const asked = { values, problems: { trackingNumber: sharedInWords(sent.sharedWith) } };
     return showAgain(context, asked, 409, { shared: trackingNumber });
   }
-  if ("refused" in sent) return conflict(context, { ...form, problems: { form: sent.refused } });
+  if ("refused" in sent) return conflict(context, { values, problems: { form: sent.refused } });
   const order = href("/back-office/orders/:number", { number });
   return done(
     sent.submissionId ? doneAddress(order, { submissionId: sent.submissionId, refused: [] }) : saying(order, "same"),
   );
-}
-
-function sharedSentence(numbers: readonly string[]): string {
-  return `${numbers.join(", ")} ${numbers.length === 1 ? "has" : "have"} this number already. Look at the receipt again, or tick that they travel in one parcel`;
 }
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
@@ -69,7 +72,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
   const { number, status } = order;
   const isOnTheRoad = status === "dispatched";
   const form: ParcelState = refused ?? {
-    values: { courier: order.courier ?? "", trackingNumber: order.trackingNumber ?? "" },
+    values: { courier: order.courier, trackingNumber: order.trackingNumber },
     problems: {},
   };
   const { values, problems } = form;
@@ -95,10 +98,10 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
         noValidate
       >
         <input type="hidden" name="seen" value={values.seen ?? status} />
-        <input type="hidden" name="known" value={values.known ?? order.trackingNumber ?? ""} />
+        <input type="hidden" name="known" value={values.known ?? order.trackingNumber} />
         <SelectField form={form} name="courier" label="Courier">
           <option value="">Choose</option>
-          {couriers.map((courier) => (
+          {order.couriers.map((courier) => (
             <option key={courier}>{courier}</option>
           ))}
         </SelectField>
@@ -106,7 +109,7 @@ export default function Courier({ loaderData: order, actionData: latest }: Route
           form={form}
           name="trackingNumber"
           label="Tracking number"
-          hint="As it is on the receipt, such as EE 123456785 IN. Our own rider needs none."
+          hint="As it is on the receipt, such as EE 123456785 IN. Who gives no number needs none."
           required={false}
           {...asCode}
           maxLength={40}

@@ -1,20 +1,22 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { destinationInWords } from "#domain/orders/board/staff-transitions.ts";
 import type { DoneView } from "./done.server.ts";
 import { NotMoved } from "./not-moved.tsx";
 
 /** Says which orders were just changed and which not. `back`: the path to return to after undoing. */
-export function DoneBar({ done, back }: { done: DoneView; back: string }) {
+export function DoneBar({ done, back, children }: { done: DoneView; back: string; children?: ReactNode }) {
   const { numbers, to, refused, undo, lasting, submissionId } = done;
   if (numbers.length === 0 && refused.length === 0) return null;
   return (
     <section id="done" className="banner banner--good" tabIndex={-1} role="status" aria-label="What was done">
       {numbers.length > 0 && (
-        <p>
+        <div>
           <WhatWasDone to={to} count={numbers.length} /> <Numbers numbers={numbers} />
-        </p>
+        </div>
       )}
       {lasting && <p>{lasting}</p>}
+      {children}
       {undo && (
         <form method="post" action={href("/back-office/orders/advance")}>
           <input type="hidden" name="seen" value={undo.seen} />
@@ -43,7 +45,22 @@ function WhatWasDone({ to, count }: { to: DoneView["to"]; count: number }) {
   );
 }
 
+/** How many orders are named at once; of more, the numbers are folded away. */
+const MOST_NAMED = 5;
+
 function Numbers({ numbers }: { numbers: string[] }) {
+  if (numbers.length > MOST_NAMED) {
+    return (
+      <details>
+        <summary>Which</summary>
+        <NumberList numbers={numbers} />
+      </details>
+    );
+  }
+  return <NumberList numbers={numbers} />;
+}
+
+function NumberList({ numbers }: { numbers: string[] }) {
   return numbers.map((number, place) => (
     <span key={number}>
       {place > 0 && ", "}

@@ -8,7 +8,6 @@ import { asksWhatToDo, isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseO
 import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
-import { trackingPage } from "#domain/orders/kitchen/couriers.ts";
 import {
   isLate,
   isReported,
@@ -31,10 +30,12 @@ import { listPayments, type Payment } from "#domain/payments/requests/payments.s
 import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
 import { refundableOf } from "#domain/payments/refunds/refunding.ts";
 import { listRefunds, type Refund } from "#domain/payments/refunds/refunds.server.ts";
+import { listToLeave } from "#domain/orders/parcels/parcels.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { daysInWords } from "./card.server.ts";
 import { customerView } from "./order-customer.server.ts";
-import { readDone } from "./done.server.ts";
+import { readDone, type DoneView } from "./done.server.ts";
 import { mayCancel, requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
@@ -65,7 +66,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     isConfirmedByHand: requests.some(({ method }) => method !== "razorpay"),
     mayRefund: may(context, "refund") && isPaid(order) && refundableOf(order.sums, refunds) > 0,
     mayTakeBack: may(context, "refund") && order.status === "collected" && !isPaid(order),
-    parcel: parcelOf(order),
+    parcels: order.parcels,
     gift: order.isGift
       ? {
           message: order.giftMessage,
@@ -86,8 +87,14 @@ export async function readOrder(context: Context, number: string, query: URLSear
       text,
       at: momentInWords(writtenAt),
     })),
-    done: await readDone(db, query),
+    ...(await afterParcel(db, await readDone(db, query))),
   };
+}
+
+/** What was just done; after a parcel has left, also the next one that waits for a courier. */
+async function afterParcel(db: Database, done: DoneView | undefined) {
+  const [next] = done?.to === "dispatched" ? await listToLeave(db, 1) : [];
+  return { done, nextParcel: next };
 }
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>;
@@ -131,10 +138,6 @@ function billOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMap<numbe
 function sumsOf(order: FullOrder) {
   const paise = new Map(order.lines.map(({ position, unitPaise, quantity }) => [position, unitPaise * quantity]));
   return { ...chargesOf(order), paise, couponCode: order.couponCode, totalPaise: order.sums.totalPaise };
-}
-
-function parcelOf({ courier, trackingNumber }: FullOrder) {
-  return courier ? { courier, number: trackingNumber ?? "", page: trackingPage(courier, trackingNumber) } : undefined;
 }
 
 const ways = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" } as const;

@@ -30,7 +30,20 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   const here = href("/back-office/orders/:number", { number: order.number });
   return (
     <div className="order-desk">
-      {order.done && <DoneBar done={order.done} back={here} />}
+      {order.done && (
+        <DoneBar done={order.done} back={here}>
+          {order.nextParcel && (
+            <p>
+              <Link
+                className="tool"
+                to={href("/back-office/orders/:number/courier", { number: order.nextParcel.number })}
+              >
+                Next parcel: {order.nextParcel.number}, {order.nextParcel.name}
+              </Link>
+            </p>
+          )}
+        </DoneBar>
+      )}
       {order.said !== corrected && <Said sentence={order.said} />}
       <WayBack to={boardAddress({ lane: order.lane })}>{laneNames[order.lane]}</WayBack>
       <div className="order-desk__head mb-4 stack">
@@ -163,7 +176,7 @@ function OrderParcel({ order }: { order: OrderView }) {
   const {
     number,
     token,
-    parcel,
+    parcels,
     status,
     collects,
     customer: { isErased },
@@ -174,23 +187,25 @@ function OrderParcel({ order }: { order: OrderView }) {
   return (
     <section className="card" aria-labelledby="parcel">
       <h2 id="parcel">{collects ? "Papers" : "Parcel and papers"}</h2>
-      {parcel && (
-        <p>
-          {parcel.courier} <b className="whole">{parcel.number}</b>
-          {parcel.page && (
+      {parcels.map(({ courier, number: tracked, page }) => (
+        <p key={`${courier} ${tracked}`}>
+          {courier} <b className="whole">{tracked}</b>
+          {page && (
             <>
               {" "}
-              <a href={parcel.page} rel="noreferrer" target="_blank">
+              <a href={page} rel="noreferrer" target="_blank">
                 Where it is
               </a>
             </>
           )}
         </p>
-      )}
+      ))}
       <p className="cluster mt-3">
         {status === "dispatched" && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/courier", { number })}>
-            {parcel?.number ? "Correct the tracking number" : "Correct how it travels"}
+            {parcels.some(({ number: tracked }) => tracked !== "")
+              ? "Correct the tracking number"
+              : "Correct how it travels"}
           </Link>
         )}
         <Link className="tool tool--line" to={`${print}?what=slips&order=${number}&back=${back}`} data-key="p">

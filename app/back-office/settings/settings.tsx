@@ -65,6 +65,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               <Link to={href("/back-office/settings/holidays")}>All holidays</Link>
             </li>
             <li>
+              <Link to={href("/back-office/settings/couriers")}>Couriers, and the rolls of their numbers</Link>
+            </li>
+            <li>
               <Link to={href("/back-office/days")}>Pauses, Sundays, vacations, festivals and how much a day</Link>
             </li>
           </ul>

@@ -44,7 +44,7 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
       </div>
       <OrderCard card={order.card} />
       <div className="form stack">
-        {order.parcel && <Parcel parcel={order.parcel} />}
+        <Parcels parcels={order.parcels} />
         {order.collection && <Collection collection={order.collection} />}
         <Story events={order.events} />
         <Actions order={order} />
@@ -109,26 +109,26 @@ export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
   );
 }
 
-/** The courier of a parcel, and a link to track it. */
-export function Parcel({ parcel }: { parcel: NonNullable<OrderView["parcel"]> }) {
+/** Who brings the parcels, and where they can be followed. Nothing until they have left. */
+export function Parcels({ parcels }: Pick<OrderView, "parcels">) {
+  if (parcels.length === 0) return null;
   return (
     <section aria-labelledby="parcel">
-      <h2 id="parcel">Parcel</h2>
-      {parcel.isOurRider ? (
-        <p>{parcel.courier} brings it.</p>
-      ) : (
-        <p>
-          {parcel.courier}, number <b>{parcel.number}</b>
-          {parcel.page && (
+      <h2 id="parcel">{parcels.length === 1 ? "Parcel" : `${parcels.length} parcels`}</h2>
+      {parcels.map(({ courier, number, page }) => (
+        <p key={`${courier} ${number}`}>
+          {number === "" ? `${courier} brings it.` : `${courier}, number `}
+          {number !== "" && <b>{number}</b>}
+          {page && (
             <>
               .{" "}
-              <a className="link" href={parcel.page} rel="noopener">
-                Follow it at {parcel.courier}
+              <a className="link" href={page} rel="noopener">
+                Follow it at {courier}
               </a>
             </>
           )}
         </p>
-      )}
+      ))}
     </section>
   );
 }

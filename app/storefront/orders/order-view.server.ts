@@ -11,7 +11,6 @@ import {
   saysPaid,
   partPaidPaiseOf,
 } from "#domain/orders/order.ts";
-import { ownRider, trackingPage } from "#domain/orders/kitchen/couriers.ts";
 import { isRenewable } from "#domain/checkout/renewal.server.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -75,7 +74,7 @@ export async function viewOrder(
     isClaimed: saysPaid(order),
     awaitsPayment: order.status === "awaiting-payment",
     isRenewable: isRenewable(order),
-    parcel: parcelOf(order),
+    parcels: order.parcels,
     collection: collectionOf(order, await readSettings(db), true),
     /** How the customer finds this page again. `email`: the address to which the link was sent, if any. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
@@ -105,13 +104,6 @@ export function shareLink(context: Readonly<RouterContextProvider>, { number, to
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
-
-/** The courier and the tracking page of a parcel; undefined until a courier is entered. */
-export function parcelOf({ courier, trackingNumber }: FullOrder) {
-  if (!courier) return undefined;
-  const page = trackingPage(courier, trackingNumber);
-  return { courier, isOurRider: courier === ownRider, number: trackingNumber ?? "", page };
-}
 
 /** Says how much of the money of an order goes back when it is cancelled now, how and by when. */
 export function moneyBackSentence(order: FullOrder): string {

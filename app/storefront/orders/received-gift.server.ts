@@ -3,7 +3,7 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo, type OrderEventKind } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { maskedRecipient, type GoodsView } from "./order-card.server.ts";
-import { collectionOf, parcelOf } from "./order-view.server.ts";
+import { collectionOf } from "./order-view.server.ts";
 
 /** The events that the receiver of a gift may see. The other events concern money, or only the sender and the shop. */
 const told = new Set<OrderEventKind>([
@@ -36,7 +36,7 @@ export function viewReceivedGift(order: FullOrder, goods: GoodsView, settings: S
         machine: happenedAt.toISOString(),
       })),
     goods: goods.map(({ totalPaise: _, ...priceless }) => priceless),
-    parcel: parcelOf(order),
+    parcels: order.parcels,
     collection: isArranged(order) ? collectionOf(order, settings, false) : undefined,
     recipient: maskedRecipient(order),
   };

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { For, Goods } from "./order-card.tsx";
-import { Collection, Parcel, Steps, Story } from "./order-details.tsx";
+import { Collection, Parcels, Steps, Story } from "./order-details.tsx";
 import type { ReceivedGiftView } from "./received-gift.server.ts";
 
 /** The page of a gift for its receiver, without prices. */
@@ -27,7 +27,7 @@ export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
         <For recipient={gift.recipient} />
       </section>
       <div className="form stack">
-        {gift.parcel && <Parcel parcel={gift.parcel} />}
+        <Parcels parcels={gift.parcels} />
         {gift.collection && <Collection collection={gift.collection} />}
         {gift.events.length > 0 && <Story events={gift.events} />}
         <section aria-labelledby="actions">

@@ -4,12 +4,15 @@ import { isPackedHere, type Sums } from "../order.ts";
 import type { Order } from "../schema.ts";
 import { readSums } from "../orders.server.ts";
 import { listRecalled } from "../kitchen/packing.server.ts";
+import type { SentParcel } from "../parcels/couriers.ts";
+import { listParcels } from "../parcels/parcels.server.ts";
 import { orderLines, orderNotes } from "../schema.ts";
 
 type CardLine = { position: number; quantity: number; name: string; label: string };
 
 export type Card = Order & {
   lines: CardLine[];
+  parcels: SentParcel[];
   sums: Sums;
   notes: number;
   /** The ids of the recalled lots (batches) from which an order that has not left is packed; undefined for none. */
@@ -31,6 +34,7 @@ export async function completeCards(db: Database, found: readonly Order[]): Prom
     .select({ orderId: orderNotes.orderId })
     .from(orderNotes)
     .where(inArray(orderNotes.orderId, ids));
+  const parcels = await listParcels(db, ids);
   const recalled = await listRecalled(
     db,
     found.filter(({ status }) => isPackedHere(status)).map(({ id }) => id),
@@ -43,6 +47,7 @@ export async function completeCards(db: Database, found: readonly Order[]): Prom
     return {
       ...order,
       lines: own,
+      parcels: parcels.get(order.id) ?? [],
       sums: sums.get(order.id)!,
       notes: notesOf.get(order.id)?.length ?? 0,
       recalled: recalled.get(order.id),

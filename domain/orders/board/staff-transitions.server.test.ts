@@ -6,7 +6,7 @@ import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { listDone, listStatuses } from "./submission.server.ts";
 import { advanceAsStaff } from "./staff-transitions.server.ts";
-import { sendParcel } from "../kitchen/dispatch.server.ts";
+import { sendParcel } from "../parcels/dispatch.server.ts";
 import { listDocuments } from "../documents/documents.server.ts";
 import { writeNote, listNotes } from "./notes.server.ts";
 import type { OrderStatus } from "../order.ts";

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { clockInIndia, dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
-import { ownRider, travelInWords } from "../kitchen/couriers.ts";
+import { ownRider, travelInWords, type SentParcel } from "../parcels/couriers.ts";
 import { dataOf, type EventData } from "../event.ts";
 import {
   type Actor,
@@ -26,7 +26,7 @@ type Told = Received & {
   promisedOn: string;
   holdExpiresAt: Date | null;
   hold: Hold;
-  courier: string | null;
+  parcels: readonly SentParcel[];
   goesOnAt: Date | null;
   sums: Sums;
   events: readonly { kind: OrderEventKind; by: Actor }[];
@@ -87,7 +87,9 @@ export function answerOf(order: Told, now: Date): string {
     placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
     ready: `It waits for ${receiver} at the shop.`,
-    dispatched: isLate ? late : [travelInWords({ ...order, trackingNumber: null }), arrival].filter(Boolean).join(" "),
+    dispatched: isLate
+      ? late
+      : [...order.parcels.slice(0, 1).map((parcel) => travelInWords(parcel, true)), arrival].join(" "),
     delivered: "We hope it tastes of Guntur.",
     collected: "We hope it tastes of Guntur.",
     returned: isAllBack
@@ -158,7 +160,9 @@ export function eventInWords(
   kind: OrderEventKind,
   { note, paise, data = {} }: { note: string | null; paise: Paise | null; data?: EventData },
 ): string {
-  if (dataOf({ kind, data }, "tracking-changed")?.courier === ownRider) return `${ownRider} brings the parcel`;
+  const travel = dataOf({ kind, data }, "tracking-changed");
+  if (travel && (travel.isNumbered === false || travel.courier === ownRider))
+    return `${travel.courier} brings the parcel`;
   const amount = paise === null ? "" : ` ${formatRupees(paise)}`;
   const words: Record<OrderEventKind, string> = {
     "awaiting-payment": "Order placed, payment awaited",

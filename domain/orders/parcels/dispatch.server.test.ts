@@ -4,7 +4,10 @@ import { listChangesOf } from "../../../tests/support/log.ts";
 import { db, pool } from "../../../tests/support/database.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
-import { sendParcel } from "./dispatch.server.ts";
+import { rollFrom } from "./couriers.ts";
+import { listCouriers } from "./couriers.server.ts";
+import { sendParcel, sendParcels } from "./dispatch.server.ts";
+import { addToRoll, countRolls, emptyRoll, nextOnRoll } from "./number-roll.server.ts";
 import { findOrder } from "../full-order.server.ts";
 import { orders } from "../schema.ts";
 import { eventInWords } from "../customer/timeline.ts";
@@ -98,4 +101,85 @@ test("a tracking number that another order has is asked about, also when two ord
   const other = await anOrder(pool, { status: "dispatched" });
   const correcting = { ...shared, seen: "dispatched", asksIfShared: true } as const;
   expect(await sendParcel(db, other.number, correcting)).toMatchObject({ sharedWith: expect.any(Array) });
+});
+
+const twenty = () => Promise.all(Array.from({ length: 20 }, () => anOrder(pool, { status: "packed" })));
+const numbersOf = (some: readonly { number: string }[]) => some.map(({ number }) => number);
+const dispatchedOf = async (id: string) =>
+  (await findOrder(db, id))!.events.filter(({ kind }) => kind === "dispatched").length;
+
+test("twenty parcels leave with one press, and the same press again tells nobody twice", async () => {
+  const some = await twenty();
+  const leaving = some.map(({ number }, place) => {
+    return { order: number, courier: "DTDC", trackingNumber: `TWENTY${100 + place}` };
+  });
+  const [first, again] = await Promise.all([sendParcels(db, anil, leaving), sendParcels(db, anil, leaving)]);
+  const late = await sendParcels(db, anil, leaving);
+  expect([...first.moved, ...again.moved].toSorted()).toEqual(numbersOf(some).toSorted());
+  expect([...first.refused, ...again.refused, ...late.refused]).toEqual([]);
+  expect([first.submissionId, again.submissionId]).toContain(late.submissionId);
+  expect(await Promise.all(some.map(({ id }) => dispatchedOf(id)))).toEqual(some.map(() => 1));
+  const { parcels } = (await findOrder(db, some[3]!.id))!;
+  expect(parcels).toEqual([{ courier: "DTDC", number: "TWENTY103", page: expect.stringContaining("TWENTY103") }]);
+});
+
+test("of what leaves together, only what cannot leave stays", async () => {
+  const packed = await anOrder(pool, { status: "packed" });
+  const cancelled = await anOrder(pool, { status: "cancelled" });
+  const rider = { courier: "Our own rider", trackingNumber: "" };
+  const leaving = [packed.number, cancelled.number, "TM-2222222"];
+  const sent = await sendParcels(
+    db,
+    anil,
+    leaving.map((order) => ({ order, ...rider })),
+  );
+  expect(sent.moved).toEqual([packed.number]);
+  expect(sent.refused).toEqual([
+    { number: cancelled.number, sentence: expect.stringMatching(/cancelled/) },
+    { number: "TM-2222222", sentence: "There is no such order." },
+  ]);
+});
+
+const take = (mine: readonly { number: string }[], by: typeof anil) =>
+  sendParcels(
+    db,
+    by,
+    mine.map(({ number }) => ({ order: number, courier: "Ekart", trackingNumber: "", takesFromRoll: true })),
+  );
+
+test("two people take numbers from one roll at once, and each number once", async () => {
+  const [courier] = await listCouriers(db).then((all) => all.filter(({ name }) => name === "Ekart"));
+  const roll = rollFrom("ROLL00095", 30);
+  expect(await addToRoll(db, courier!.id, roll)).toBe(30);
+  expect(await addToRoll(db, courier!.id, roll)).toBe(0);
+  const some = await twenty();
+  const sent = await Promise.all([take(some.slice(0, 10), anil), take(some.slice(10), sita)]);
+  expect(sent.flatMap(({ moved }) => moved)).toHaveLength(20);
+  const taken = await Promise.all(some.map(async ({ id }) => (await findOrder(db, id))!.parcels[0]!.number));
+  expect(taken.toSorted()).toEqual(roll.slice(0, 20));
+  expect((await countRolls(db)).get(courier!.id)).toBe(10);
+
+  const { number } = some[0]!;
+  const typed = {
+    courier: "Ekart",
+    trackingNumber: roll[29]!,
+    seen: "dispatched",
+    known: taken[0]!,
+    by: sita,
+  } as const;
+  await sendParcel(db, number, typed);
+  expect(await nextOnRoll(db, courier!.id)).toBe(taken[0]);
+  expect(await emptyRoll(db, courier!.id)).toBe(10);
+  const late = await anOrder(pool, { status: "packed" });
+  expect((await take([late], anil)).refused[0]!.sentence).toBe("The roll of Ekart has no number left.");
+});
+
+test("the version before this one and this one see each other's parcels", async () => {
+  const { id, number } = await anOrder(pool, { status: "packed" });
+  await sendParcel(db, number, { ...dtdc, trackingNumber: "SIDE1234", seen: "packed", known: "", by: anil });
+  const columns = { courier: orders.courier, trackingNumber: orders.trackingNumber };
+  const [before] = await db.select(columns).from(orders).where(eq(orders.id, id));
+  expect(before).toEqual({ courier: "DTDC", trackingNumber: "SIDE1234" });
+  await db.update(orders).set({ courier: "A cousin", trackingNumber: "" }).where(eq(orders.id, id));
+  expect((await findOrder(db, id))!.parcels).toEqual([{ courier: "A cousin", number: "", page: undefined }]);
 });

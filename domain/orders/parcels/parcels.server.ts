@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "#platform/database.server.ts";
+import { orders } from "../schema.ts";
+import { trackingPageOf, type SentParcel } from "./couriers.ts";
+import type { Parcel } from "./parcel.ts";
+import { courierNumbers, couriers, parcels } from "./schema.ts";
+
+/** The parcels of orders that have left, by order id, in the sequence in which they left. */
+export async function listParcels(db: Database, orderIds: readonly string[]): Promise<Map<string, SentParcel[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      orderId: parcels.orderId,
+      number: parcels.number,
+      courier: couriers.name,
+      trackingPage: couriers.trackingPage,
+    })
+    .from(parcels)
+    .innerJoin(couriers, eq(couriers.id, parcels.courierId))
+    .where(and(inArray(parcels.orderId, [...orderIds]), isNotNull(parcels.sentAt)))
+    .orderBy(asc(parcels.sentAt), asc(parcels.id));
+  const sent = rows.map(({ orderId, courier, number, ...page }) => {
+    return { orderId, courier, number: number ?? "", page: trackingPageOf(page, number ?? "") };
+  });
+  return new Map(
+    [...Map.groupBy(sent, ({ orderId }) => orderId)].map(([id, own]) => {
+      return [id, own.map(({ courier, number, page }) => ({ courier, number, page }))];
+    }),
+  );
+}
+
+/** The parcel of an order that left last, or was to leave; undefined when there is none. `number` is "" without one. */
+export async function findLastParcel(db: Database, orderId: string) {
+  const [last] = await db
+    .select({
+      id: parcels.id,
+      courier: couriers.name,
+      trackingNumber: sql<string>`coalesce(${parcels.number}, '')`,
+      sentAt: parcels.sentAt,
+    })
+    .from(parcels)
+    .innerJoin(couriers, eq(couriers.id, parcels.courierId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(desc(parcels.sentAt), desc(parcels.id))
+    .limit(1);
+  return last;
+}
+
+/**
+ * Writes the last parcel of a locked order, and takes its number off the courier's roll; a number that it had before is
+ * on the roll again. Returns whether the courier gives numbers. Throws for an unknown courier.
+ */
+export async function writeParcel(
+  tx: Database,
+  orderId: string,
+  { courier, trackingNumber }: Parcel,
+): Promise<{ isNumbered: boolean }> {
+  const [found] = await tx.select().from(couriers).where(eq(couriers.name, courier));
+  if (!found) throw new Error(`There is no courier ${courier}`);
+  const { id: courierId, isNumbered } = found;
+  const last = await findLastParcel(tx, orderId);
+  const written = { courierId, number: trackingNumber || null, sentAt: last?.sentAt ?? new Date() };
+  if (last) await tx.update(parcels).set(written).where(eq(parcels.id, last.id));
+  const parcelId =
+    last?.id ??
+    (
+      await tx
+        .insert(parcels)
+        .values({ orderId, ...written })
+        .returning()
+    )[0]!.id;
+  await tx.update(courierNumbers).set({ parcelId: null }).where(eq(courierNumbers.parcelId, parcelId));
+  await tx
+    .update(courierNumbers)
+    .set({ parcelId })
+    .where(
+      and(
+        eq(courierNumbers.courierId, courierId),
+        eq(courierNumbers.number, trackingNumber),
+        isNull(courierNumbers.parcelId),
+      ),
+    );
+  return { isNumbered };
+}
+
+/**
+ * The numbers of other orders with a parcel that has one of these tracking numbers, by tracking number, the newest
+ * first and at most `MOST_NAMED` of each.
+ */
+export async function listSharing(
+  db: Database,
+  trackingNumbers: readonly string[],
+  /** The order whose own parcel does not count. */
+  ownId?: string,
+): Promise<Map<string, string[]>> {
+  if (trackingNumbers.length === 0) return new Map();
+  const rows = await db
+    .select({ number: orders.number, tracked: parcels.number })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(
+      and(
+        inArray(parcels.number, [...trackingNumbers]),
+        isNotNull(parcels.sentAt),
+        ownId === undefined ? undefined : ne(parcels.orderId, ownId),
+      ),
+    )
+    .orderBy(desc(orders.placedAt));
+  return new Map(
+    [...Map.groupBy(rows, ({ tracked }) => tracked!)].map(([tracked, others]) => {
+      return [tracked, others.slice(0, MOST_NAMED).map(({ number }) => number)];
+    }),
+  );
+}
+
+const MOST_NAMED = 5;
+
+/** The most orders in one file for a courier. */
+const MOST_IN_FILE = 500;
+
+/** The orders that are packed for a courier, by the day on which they leave. At most `most`. */
+export function listToLeave(db: Database, most = MOST_IN_FILE): Promise<{ number: string; name: string }[]> {
+  return db
+    .select({ number: orders.number, name: orders.name })
+    .from(orders)
+    .where(and(eq(orders.status, "packed"), eq(orders.collects, false)))
+    .orderBy(asc(orders.dispatchOn), asc(orders.placedAt))
+    .limit(most);
+}
+
+/** The courier that took the last parcel; undefined if none ever did. */
+export async function findLatestCourier(db: Database): Promise<string | undefined> {
+  const last = sql`(select max(sent_at) from parcels where courier_id = ${couriers.id})`;
+  const [latest] = await db
+    .select({ name: couriers.name })
+    .from(couriers)
+    .where(and(isNull(couriers.endedAt), sql`${last} is not null`))
+    .orderBy(desc(last))
+    .limit(1);
+  return latest?.name;
+}
