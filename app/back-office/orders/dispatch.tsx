@@ -9,11 +9,13 @@ import { readFormData } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, emptyForm, FileField, type FormState, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { formatRupees } from "#domain/money.ts";
 import { listLane } from "#domain/orders/board/board.server.ts";
+import { cashToCollect } from "#domain/orders/order.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/dispatch";
 import { boardAddress } from "./board-address.ts";
-import { cardView, type CardView } from "./card.server.ts";
+import { cardView } from "./card.server.ts";
 import { answerDispatch, readCourier, type Asked, type DispatchAnswer } from "./dispatch-form.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { readDone } from "./done.server.ts";
@@ -34,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isNumbered: courier?.isNumbered ?? false,
     left,
     isByRoll: left > 0 && query.has("roll"),
-    cards: cards.map((card) => cardView(context, card, now)),
+    cards: cards.map((card) => ({ ...cardView(context, card, now), cashPaise: cashToCollect(card) })),
     after,
     more,
     done: await readDone(db, query),
@@ -167,10 +169,14 @@ function toNextField(event: KeyboardEvent<HTMLOListElement>) {
   (next ?? target.form?.querySelector<HTMLButtonElement>(".save-bar button"))?.focus();
 }
 
-type RowProps = { card: CardView; form: FormState<`number-${string}`>; hasField: boolean };
+type RowProps = {
+  card: Route.ComponentProps["loaderData"]["cards"][number];
+  form: FormState<`number-${string}`>;
+  hasField: boolean;
+};
 
 function Row({ card, form, hasField }: RowProps) {
-  const { number, name, place, days, isLate, money, total, recalled } = card;
+  const { number, name, place, days, isLate, cashPaise, recalled } = card;
   const what = (
     <>
       <Link className="tap" to={href("/back-office/orders/:number", { number })}>
@@ -180,11 +186,7 @@ function Row({ card, form, hasField }: RowProps) {
       <span className="cluster cluster--close">
         <span className="small muted">{days}</span>
         {isLate && <span className="mark mark--bad">Late</span>}
-        {money?.words.startsWith("Cash") && (
-          <span className={`mark mark--${money.tone}`}>
-            {money.words} {total}
-          </span>
-        )}
+        {cashPaise !== undefined && <span className="mark mark--due">{formatRupees(cashPaise)} to collect</span>}
         <RecalledMarks lots={recalled} />
       </span>
     </>

@@ -30,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     failed: context.get(formFailed),
     name: courier?.name,
+    columns: Object.keys(fileFields).join(", "),
     present: courier ? courierTexts(courier) : { isNumbered: "yes" },
     left: courier ? ((await countRolls(db)).get(courier.id) ?? 0) : 0,
     next: courier && (await nextOnRoll(db, courier.id)),
@@ -97,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData?.name ?? "New courier", loaderData?.failed);
 
 export default function CourierPage({ loaderData, actionData: latest, params }: Route.ComponentProps) {
-  const { name, present, done } = loaderData;
+  const { name, present, columns, done } = loaderData;
   const kept = useKept(latest);
   const isOfRoll = kept?.values.intent === "fill-roll";
   const values: Values = kept && !isOfRoll ? kept.values : present;
@@ -139,7 +140,7 @@ export default function CourierPage({ loaderData, actionData: latest, params }: 
             form={form}
             name="fileColumns"
             label="Columns of its file"
-            hint={`For couriers that want a file of their own, a line for each column: “Consignee = name”. After the sign: ${Object.keys(fileFields).join(", ")}.`}
+            hint={`For couriers that want a file of their own, a line for each column: “Consignee = name”. After the sign: ${columns}.`}
             optional
             rows={4}
           />
