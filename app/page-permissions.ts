@@ -17,6 +17,7 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office": "orders",
   "/back-office/orders/advance": "orders",
   "/back-office/orders/print": "orders",
+  "/back-office/orders/news": "orders",
   "/back-office/orders/dispatch": "orders",
   "/back-office/orders/dispatch.csv": "contacts",
   "/back-office/orders/unpaid": "receive-money",

@@ -94,6 +94,7 @@ export default [
     route("back-office", "back-office/orders/board.tsx"),
     route("back-office/orders/advance", "back-office/orders/advance.tsx"),
     route("back-office/orders/print", "back-office/orders/print.tsx"),
+    route("back-office/orders/news", "back-office/orders/news.ts"),
     route("back-office/orders/dispatch", "back-office/orders/dispatch.tsx"),
     route("back-office/orders/dispatch.csv", "back-office/orders/courier-file.ts"),
     route("back-office/orders/unpaid", "back-office/orders/unpaid.tsx"),

@@ -6,6 +6,9 @@ import { decoded, equal, sign } from "./signed-cookie.server.ts";
 
 const COOKIE = "shop.session_token=";
 
+/** In the query of what an open page asks for by itself, which does not prolong a session. */
+const RENEWS = "renews";
+
 type Session = { id: string; who: SignedIn; lacksSecondFactor: boolean };
 
 const looked = createContext<{ found?: Promise<Session | undefined>; cookies: string[] }>();
@@ -45,7 +48,8 @@ async function lookUp(context: Context, request: Request): Promise<Session | und
 
 async function findSession(context: Context, request: Request) {
   try {
-    return await context.get(auth).api.getSession({ headers: cookiesOf(request), returnHeaders: true });
+    const query = { disableRefresh: new URL(request.url).searchParams.has(RENEWS) };
+    return await context.get(auth).api.getSession({ headers: cookiesOf(request), query, returnHeaders: true });
   } catch (error) {
     // better-auth refuses a session that was ended while it was being extended.
     codeOfRefusal(error);

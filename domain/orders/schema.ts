@@ -116,6 +116,7 @@ export const orders = pgTable(
     index().on(order.userId),
     index("orders_board").on(order.status, order.dispatchOn, order.placedAt),
     index("orders_recent").on(order.placedAt),
+    index("orders_number_ending").on(sql`right(${order.number}, 4)`),
     index("orders_mobile_ending").on(sql`right(${order.mobile}, 4)`),
     // For a gift, the sender is the one who calls the shop.
     index("orders_sender_ending")

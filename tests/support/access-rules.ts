@@ -120,6 +120,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/orders/:number/correct": cash,
   "/back-office/orders/:number/forget": owner,
   "/back-office/orders/:number/paid": cash,
+  "/back-office/orders/news": desk,
   "/back-office/orders/dispatch": desk,
   "/back-office/orders/dispatch.csv": cash,
   "/back-office/orders/unpaid": cash,

@@ -9,7 +9,7 @@ import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts
 import { orderStatuses, undoOf } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/advance";
-import { doneAddress, MOST_AT_ONCE, readBack } from "./done.server.ts";
+import { doneAddress, MOST_AT_ONCE, readBack, readTicked } from "./done.server.ts";
 import { NotMoved } from "./not-moved.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,9 @@ export function loader({ context }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
-  const advance = await advanceAsStaff(context.get(database), { ...readSubmit(form), by: whoActs(context) });
+  const db = context.get(database);
+  const numbers = await readTicked(db, form);
+  const advance = await advanceAsStaff(db, { ...readSubmit(form, numbers), by: whoActs(context) });
   const { moved, refused } = advance;
   if (moved.length > 0 || refused.length === 0) return done(doneAddress(readBack(form), advance));
   if (refused.every(({ take }) => take === undefined)) {
@@ -32,9 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refused, back: readBack(form) }, { status: 409 });
 }
 
-/** The orders in a sent form, the status that they get (`to`), and the status that the page showed (`seen`). */
-function readSubmit(form: FormData) {
-  const numbers = form.getAll("order").filter((number) => typeof number === "string");
+/** The ticked orders (`numbers`), the status that they get (`to`), and the status that the page showed (`seen`). */
+function readSubmit(form: FormData, numbers: readonly string[]) {
   const to = orderStatuses.find((status) => status === form.get("to"));
   const seen = orderStatuses.find((status) => status === form.get("seen"));
   if (numbers.length === 0) throw refuse("No order was ticked, so nothing was changed. Tick some first.");

@@ -14,6 +14,8 @@ export type BoardAddress = {
   after?: string;
   /** Whether all orders of the page are ticked when it opens. */
   all?: true;
+  /** Whether all orders of the list are ticked, also those on other pages. */
+  every?: true;
 };
 
 const leaves = ["late", "today", "tomorrow"] as const;
@@ -29,17 +31,31 @@ export function readBoardAddress(query: URLSearchParams): BoardAddress {
       method: paymentMethods.find((method) => method === query.get("method")),
       gift: query.has("gift") ? true : undefined,
       collects: goes === "collects" ? true : goes === "courier" ? false : undefined,
+      item: textIn(query, "item"),
+      town: textIn(query, "town"),
+      courier: textIn(query, "courier"),
       leaves: leaves.find((day) => day === query.get("leaves") && (day !== "late" || canBeLateIn(lane))),
     }),
     q: tidyText(query.get("q") ?? "").trim() || undefined,
     after: query.get("after") || undefined,
     all: query.has("all") ? true : undefined,
+    every: query.has("every") ? true : undefined,
   });
 }
 
+const LONGEST = 60;
+
+function textIn(query: URLSearchParams, name: string): string | undefined {
+  return (
+    tidyText(query.get(name) ?? "")
+      .trim()
+      .slice(0, LONGEST) || undefined
+  );
+}
+
 /** The path and query of the order board's URL, without parameters that have their default value. */
-export function boardAddress({ lane, filters = {}, q, after, all }: Partial<BoardAddress>): string {
-  const { method, gift, collects, leaves: day } = filters;
+export function boardAddress({ lane, filters = {}, q, after, all, every }: Partial<BoardAddress>): string {
+  const { method, gift, collects, leaves: day, item, town, courier } = filters;
   const said = {
     q,
     lane: lane === "cook" ? undefined : lane,
@@ -47,8 +63,12 @@ export function boardAddress({ lane, filters = {}, q, after, all }: Partial<Boar
     gift: gift && "1",
     goes: collects === undefined ? undefined : collects ? "collects" : "courier",
     leaves: day,
+    item,
+    town,
+    courier,
     after,
     all: all && "1",
+    every: every && "1",
   };
   const query = new URLSearchParams(tidy(said));
   return href("/back-office") + (query.size > 0 ? `?${query}` : "");

@@ -4,20 +4,30 @@ import { countInWords } from "#app/back-office/count.ts";
 import { database, type Context } from "#app/context.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
-import { countLanes, listLane, type Cards } from "#domain/orders/board/board.server.ts";
-import { isOrderNumber, searchOrders } from "#domain/orders/board/search.server.ts";
-import { lanes, type Lane } from "#domain/orders/board/lanes.ts";
+import { readDeliveryRules, zoneFor } from "#domain/delivery/delivery.server.ts";
+import { countLanes, listLane, listLaneNumbers, type Cards } from "#domain/orders/board/board.server.ts";
+import type { Card } from "#domain/orders/board/cards.server.ts";
+import {
+  isOrderNumber,
+  listByEnding,
+  listByItem,
+  listByTracking,
+  searchOrders,
+} from "#domain/orders/board/search.server.ts";
+import { readNews } from "#domain/orders/board/news.server.ts";
+import { listCouriers } from "#domain/orders/parcels/couriers.server.ts";
+import { isOverIn, lanes, type Lane } from "#domain/orders/board/lanes.ts";
 import { listUnpaidShares } from "#domain/orders/board/unpaid.server.ts";
-import { readSearch } from "#domain/orders/board/search.ts";
+import { codesIn, readSearch } from "#domain/orders/board/search.ts";
 import { findOrderNumberByReportedUtr } from "#domain/payments/requests/claims.server.ts";
 import { findOrderNumberByUtr } from "#domain/payments/receipts/receipts.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { parseUtr } from "#domain/payments/statement/matching.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dayInIndia } from "#platform/day.ts";
+import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { readBoardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
-import { readDone } from "./done.server.ts";
+import { MOST_AT_ONCE, readDone } from "./done.server.ts";
 
 /** What a page of the order board shows. Throws a redirect when the search text identifies one order or one enquiry. */
 export async function readBoard(context: Context, request: Request) {
@@ -28,18 +38,57 @@ export async function readBoard(context: Context, request: Request) {
   const address = readBoardAddress(query);
   // What waits for money is not the work of those who see none.
   if (address.lane === "unpaid" && !seesMoney) address.lane = "cook";
+  const { q, lane, filters } = address;
+  const today = dayInIndia(now);
   const { cards, more } =
-    address.q === undefined
-      ? await listLane(db, { ...address, today: dayInIndia(now) })
-      : await search(context, address.q, address.after);
+    q === undefined ? await listLane(db, { ...address, today }) : await search(context, q, address.after);
+  const isPaged = more !== undefined || address.after !== undefined;
   return {
     address,
     counts: lanesOf(await countLanes(db), seesMoney),
     cards: cards.map((card) => cardView(context, card, now)),
+    groups:
+      cards.length >= LEAST_ROWS || isPaged ? await groupsOf(db, cards, q === undefined ? lane : undefined) : undefined,
+    /** How many orders the whole list has; undefined for a search, and when they are all on this page. */
+    inAll:
+      q === undefined && isPaged
+        ? (await listLaneNumbers(db, { lane, filters, today }, MOST_AT_ONCE + 1)).length
+        : undefined,
     more,
+    couriers: (await listCouriers(db, true)).map(({ name }) => name),
+    at: timeInIndia(now),
+    news: await readNews(db),
     unpaid: seesMoney ? await unpaidInWords(db) : undefined,
     done: await readDone(db, query),
   };
+}
+
+/** From how many orders on a list has rows instead of cards. */
+const LEAST_ROWS = 12;
+
+/**
+ * The numbers of orders in groups: by the day on which they leave (or are to arrive, once they have left) and by zone. Of
+ * a search, and of what is over, one group without a title.
+ */
+async function groupsOf(db: Database, cards: readonly Card[], lane: Lane | undefined) {
+  if (!lane || isOverIn(lane)) return [{ title: undefined, numbers: cards.map(({ number }) => number) }];
+  const rules = await readDeliveryRules(db);
+  const titled = cards.map((card) => {
+    const { number, collects, pincode, stateCode } = card;
+    const zone = collects ? "collected here" : pincode && zoneFor(rules, { pincode, stateCode })?.name;
+    const day = dayInWords(lane === "road" ? card.promisedOn : card.dispatchOn);
+    return {
+      number,
+      day,
+      title: [lane === "road" ? `There by ${day}` : `Leaves ${day}`, zone].filter(Boolean).join(", "),
+    };
+  });
+  const days = [...Map.groupBy(titled, ({ day }) => day).values()];
+  return days.flatMap((ofDay) =>
+    [...Map.groupBy(ofDay, ({ title }) => title)]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([title, some]) => ({ title, numbers: some.map(({ number }) => number) })),
+  );
 }
 
 /** Warns when unpaid orders reserve more of a product's stock, or of a day's capacity, than the settings allow. */
@@ -64,7 +113,19 @@ async function search(context: Context, text: string, after?: string): Promise<C
   if (number && (await isOrderNumber(db, number))) throw redirect(href("/back-office/orders/:number", { number }), 303);
   const other = await findByReference(context, text);
   if (other) throw redirect(other, 303);
-  return by ? searchOrders(db, by, { after, isByContact: may(context, "contacts") }) : { cards: [] };
+  const found = by ? await searchOrders(db, by, { after, isByContact: may(context, "contacts") }) : { cards: [] };
+  return after === undefined ? withCodes(db, text, found) : found;
+}
+
+/** Adds the orders whose number or tracking number was typed. If nothing is found, adds those with such an item. */
+async function withCodes(db: Database, text: string, found: Cards): Promise<Cards> {
+  const { tracking, ending } = codesIn(text);
+  const tracked = tracking ? (await listByTracking(db, tracking)).cards : [];
+  if (tracked.length === 1) throw redirect(href("/back-office/orders/:number", tracked[0]!), 303);
+  const ended = ending ? (await listByEnding(db, ending)).cards : [];
+  const cards = [...tracked, ...ended, ...found.cards];
+  if (cards.length === 0) return text.trim().length > 2 ? listByItem(db, text.trim()) : found;
+  return { ...found, cards: [...new Map(cards.map((card) => [card.number, card])).values()] };
 }
 
 /**

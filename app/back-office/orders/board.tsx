@@ -1,16 +1,19 @@
+import { useEffect } from "react";
 import { href, Link } from "react-router";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { useMay } from "#app/back-office/use-may.ts";
-import { type FormState, SelectField } from "#app/ui/field.tsx";
-import { canBeLateIn, isOverIn, type Lane } from "#domain/orders/board/lanes.ts";
+import { isOverIn, type Lane } from "#domain/orders/board/lanes.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { Route } from "./+types/board";
-import { boardAddress, type BoardAddress } from "./board-address.ts";
+import { boardAddress } from "./board-address.ts";
+import { BoardFilters } from "./board-filters.tsx";
+import { BoardRows } from "./board-rows.tsx";
 import { readBoard } from "./board.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { EmptyLane } from "./empty-lane.tsx";
 import { OrderCard } from "./order-card.tsx";
+import { useRenewed } from "./renewed.ts";
 import { laneNames } from "./words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,16 +21,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(loaderData?.address.q ? `Search: ${loaderData.address.q}` : "Orders");
+  loaderData ? pageMeta(titleOf(loaderData)) : pageMeta("Orders");
+
+function titleOf({ address: { q, lane }, counts }: Awaited<ReturnType<typeof readBoard>>): string {
+  if (q !== undefined) return `Search: ${q}`;
+  const { count = "" } = counts.find((one) => one.lane === lane) ?? {};
+  return `${count} ${laneNames[lane].toLowerCase()}`;
+}
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { address, counts, cards, more, unpaid, done } = loaderData;
-  const { q, lane, filters, after, all } = address;
-  const here = boardAddress({ ...address, all: undefined });
+  const { address, done } = loaderData;
+  const { q, lane, after, all, every } = address;
+  const here = boardAddress({ ...address, all: undefined, every: undefined });
+  const renewed = useRenewed(loaderData, here);
+  useEffect(() => {
+    document.title = String(pageMeta(titleOf(renewed))[0]?.title);
+  }, [renewed]);
+  const { counts, cards, groups, inAll, more, unpaid, couriers, at } = renewed;
+  const back = every ? boardAddress({ ...address, all: undefined }) : here;
+  const isPicked = all === true || every === true;
+  const showsStatus = q !== undefined || isOverIn(lane);
   return (
     <div className="board">
       <h1 className="visually-hidden">{q === undefined ? `Orders: ${laneNames[lane]}` : "Orders found"}</h1>
-      {done && <DoneBar done={done} back={here} />}
+      {done && <DoneBar done={done} back={back} />}
       {unpaid && (
         <p className="banner banner--bad" role="note">
           {unpaid} <Link to={href("/back-office/orders/unpaid")}>Look at them together</Link>
@@ -35,7 +52,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       )}
       <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />
       <div className="cluster cluster--apart">
-        {q === undefined ? <BoardFilters address={address} /> : <Found q={q} isEmpty={cards.length === 0} />}
+        {q === undefined ? (
+          <BoardFilters address={address} couriers={couriers} />
+        ) : (
+          <Found q={q} isEmpty={cards.length === 0} />
+        )}
         {q === undefined && lane === "packed" && cards.length > 0 && (
           <Link className="tool" to={href("/back-office/orders/dispatch")}>
             Hand to couriers
@@ -49,26 +70,37 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         {cards.length > 0 && (
           <SelectAll
             count={cards.length}
-            isOn={all === true}
-            address={all ? here : boardAddress({ ...address, all: true })}
+            isOn={isPicked}
+            address={isPicked ? here : boardAddress({ ...address, all: true })}
           />
+        )}
+        {inAll !== undefined && !every && (
+          <Link className="tap" to={boardAddress({ ...address, all: undefined, every: true })}>
+            Select all {inAll > MOST_SELECTED ? `first ${MOST_SELECTED}` : inAll} of this list
+          </Link>
         )}
       </div>
       {cards.length === 0 && q === undefined && (
-        <EmptyLane lane={lane} isFiltered={Object.keys(filters).length > 0} isLater={after !== undefined} />
+        <EmptyLane lane={lane} isFiltered={Object.keys(address.filters).length > 0} isLater={after !== undefined} />
       )}
-      <ul className="grid grid--cards">
-        {cards.map((card) => (
-          <OrderCard
-            key={card.number}
-            card={card}
-            back={here}
-            isPicked={all === true}
-            showsStatus={q !== undefined || isOverIn(lane)}
-          />
-        ))}
-      </ul>
-      {cards.length > 0 && <PickedBar lane={q === undefined ? lane : undefined} back={here} />}
+      {groups ? (
+        <BoardRows {...{ groups, cards, back, isPicked, showsStatus }} />
+      ) : (
+        <ul className="grid grid--cards">
+          {cards.map((card) => (
+            <OrderCard key={card.number} card={card} back={back} isPicked={isPicked} showsStatus={showsStatus} />
+          ))}
+        </ul>
+      )}
+      {cards.length > 0 && (
+        <PickedBar
+          lane={q === undefined ? lane : undefined}
+          back={back}
+          every={
+            every ? { list: here, shown: cards.map(({ number }) => number), count: inAll ?? cards.length } : undefined
+          }
+        />
+      )}
       <ListPages
         place={{
           list: boardAddress({ ...address, after: undefined, all: undefined }),
@@ -77,65 +109,30 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         }}
         of="orders"
       />
+      <p className="small muted mt-4">
+        As of {at}.{" "}
+        <Link className="link" to={here} reloadDocument>
+          Look again
+        </Link>
+      </p>
     </div>
   );
 }
+
+/** The most orders that one press changes (`MOST_AT_ONCE`). */
+const MOST_SELECTED = 500;
 
 function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   const may = useMay();
   if (!isEmpty) return <p className="mt-3 mb-4">Found for “{q}”, the newest first.</p>;
   return (
     <p className="mt-3 mb-4">
-      Nothing found for “{q}”. You can look for the number of an order, a pincode, or how a name begins
+      Nothing found for “{q}”. You can look for the number of an order or its last four characters, a tracking number,
+      an item, a pincode, or how a name begins
       {may("contacts") && ", for a mobile number or its last four digits, or how an e-mail begins"}
       {may("money") && ", for a UTR"}
       {may("enquiries") && ", for the reference of a letter"}.
     </p>
-  );
-}
-
-function BoardFilters({ address: { lane, filters } }: { address: BoardAddress }) {
-  const { method, gift, collects, leaves } = filters;
-  const isOn = Object.keys(filters).length > 0;
-  const goes = collects === undefined ? undefined : collects ? "collects" : "courier";
-  const form: FormState<"method" | "goes" | "leaves"> = { values: { method, goes, leaves }, problems: {} };
-  return (
-    <details className="filters" open={isOn}>
-      <summary>Filter</summary>
-      <form className="card stack" action={href("/back-office")} key={boardAddress({ lane, filters })}>
-        <input type="hidden" name="lane" value={lane} />
-        <SelectField form={form} name="method" id="filter-method" label="Paid by" required={false}>
-          <option value="">Any way</option>
-          <option value="upi">UPI</option>
-          <option value="razorpay">Razorpay</option>
-          <option value="cash">Cash</option>
-        </SelectField>
-        <SelectField form={form} name="goes" id="filter-goes" label="Goes" required={false}>
-          <option value="">Any way</option>
-          <option value="courier">By courier</option>
-          <option value="collects">Collected</option>
-        </SelectField>
-        {!isOverIn(lane) && (
-          <SelectField form={form} name="leaves" id="filter-leaves" label="Leaves" required={false}>
-            <option value="">Any day</option>
-            {canBeLateIn(lane) && <option value="late">Late</option>}
-            <option value="today">Today</option>
-            <option value="tomorrow">Tomorrow</option>
-          </SelectField>
-        )}
-        <label className="tap">
-          <input type="checkbox" name="gift" value="1" defaultChecked={gift} /> Gifts only
-        </label>
-        <div className="cluster">
-          <button className="tool">Show</button>
-          {isOn && (
-            <Link className="tool tool--line" to={boardAddress({ lane })}>
-              Show all
-            </Link>
-          )}
-        </div>
-      </form>
-    </details>
   );
 }
 
@@ -157,6 +154,8 @@ type Picking = {
   /** The list of orders at one stage; undefined for a search. */
   lane: Lane | undefined;
   back: string;
+  /** The whole list, if it is ticked: its address, the orders of it on this page, and how many it has. */
+  every?: { list: string; shown: string[]; count: number } | undefined;
 };
 
 /** The step that all ticked orders of a list take with one press. Parcels leave on a page that asks for their numbers. */
@@ -168,15 +167,33 @@ const stepsTogether: Partial<Record<Lane, { seen: OrderStatus; to: OrderStatus; 
 };
 
 /** The buttons for all ticked orders: print them, or take the next step with all of them. */
-function PickedBar({ lane, back }: Picking) {
+function PickedBar({ lane, back, every }: Picking) {
   const step = lane && stepsTogether[lane];
   const print = { formMethod: "get", formAction: href("/back-office/orders/print"), name: "what" } as const;
   return (
-    <form id="picked" className="picked card cluster" method="post" action={href("/back-office/orders/advance")}>
+    <form
+      id="picked"
+      className={`picked card cluster${every ? " picked--every" : ""}`}
+      method="post"
+      action={href("/back-office/orders/advance")}
+    >
       <input type="hidden" name="back" value={back} />
-      <p className="picked__count">
-        <span className="visually-hidden">Selected: </span>
-      </p>
+      {every ? (
+        <p>
+          All {every.count} of this list{" "}
+          <Link className="link" to={every.list}>
+            None
+          </Link>
+          <input type="hidden" name="every" value={every.list} />
+          {every.shown.map((number) => (
+            <input key={number} type="hidden" name="shown" value={number} />
+          ))}
+        </p>
+      ) : (
+        <p className="picked__count">
+          <span className="visually-hidden">Selected: </span>
+        </p>
+      )}
       {step && (
         <>
           <input type="hidden" name="seen" value={step.seen} />

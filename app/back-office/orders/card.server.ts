@@ -18,6 +18,9 @@ import { statusName } from "./words.ts";
 
 const MOST_LINES = 4;
 
+/** How many letters of a customer's note stand in a list. */
+const NOTE_SHOWN = 40;
+
 /** What an order's card on the order board shows to the user, in words. */
 export function cardView(context: Context, card: Card, now: Date) {
   const { number, status, name, collects, city, pincode, isGift, note, notes, lines, sums, recalled } = card;
@@ -35,6 +38,7 @@ export function cardView(context: Context, card: Card, now: Date) {
     recalled: recalled ?? [],
     isGift,
     hasNote: note !== null && note !== "",
+    noteBegins: note && note.length > NOTE_SHOWN ? `${note.slice(0, NOTE_SHOWN).trim()}…` : note,
     notes,
     days: daysInWords(card, today),
     travels:

@@ -1,11 +1,33 @@
 import { href } from "react-router";
+import { listLaneNumbers } from "#domain/orders/board/board.server.ts";
 import { listDone, listStatuses } from "#domain/orders/board/submission.server.ts";
 import type { Advance } from "#domain/orders/board/staff-transitions.server.ts";
 import { lastingOf, undoFor } from "#domain/orders/board/undo.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { readBoardAddress } from "./board-address.ts";
 
-export const MOST_AT_ONCE = 50;
+export const MOST_AT_ONCE = 500;
+
+/** How many orders that were not changed are named with their reason. */
+const MOST_REFUSED = 50;
+
+/**
+ * The numbers of the ticked orders. With a field "every", which has the address of a list, they are all orders of that
+ * list except those that the page showed (fields "shown") without a tick.
+ */
+export async function readTicked(db: Database, form: FormData | URLSearchParams): Promise<string[]> {
+  const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const ticked = textsOf("order");
+  const every = form.get("every");
+  if (typeof every !== "string" || !URL.canParse(every, "http://desk.invalid")) return [...new Set(ticked)];
+  const { lane, filters } = readBoardAddress(new URL(every, "http://desk.invalid").searchParams);
+  const all = await listLaneNumbers(db, { lane, filters, today: dayInIndia(new Date()) }, MOST_AT_ONCE + 1);
+  const left = new Set(textsOf("shown"));
+  for (const number of ticked) left.delete(number);
+  return all.filter((number) => !left.has(number));
+}
 
 /** The URL to open after orders were changed: `back`, with the change's id and the refused orders in the query. */
 export function doneAddress(
@@ -15,7 +37,14 @@ export function doneAddress(
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
   for (const name of ["done", "not", "all"]) searchParams.delete(name);
   searchParams.set("done", submissionId);
-  if (refused.length > 0) searchParams.set("not", refused.map(({ number }) => number).join(" "));
+  if (refused.length > 0)
+    searchParams.set(
+      "not",
+      refused
+        .slice(0, MOST_REFUSED)
+        .map(({ number }) => number)
+        .join(" "),
+    );
   return `${pathname}?${searchParams}#done`;
 }
 
@@ -35,7 +64,7 @@ export async function readDone(db: Database, query: URLSearchParams) {
   const submissionId = query.get("done");
   if (!isUuid(submissionId)) return undefined;
   const done = await listDone(db, submissionId);
-  const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST_AT_ONCE);
+  const not = (query.get("not") ?? "").split(" ").filter(Boolean).slice(0, MOST_REFUSED);
   return {
     submissionId,
     to: done[0]?.transition?.to,

@@ -9,6 +9,7 @@ import { emptyForm } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
+import { readBack } from "./done.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -21,7 +22,8 @@ import { laneNames } from "./words.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  return { ...(await readOrder(context, params.number, query)), said: saidOfOrder(query) ?? saidBy(request) };
+  const back = query.has("back") ? readBack(query) : undefined;
+  return { ...(await readOrder(context, params.number, query)), back, said: saidOfOrder(query) ?? saidBy(request) };
 }
 
 export const meta: Route.MetaFunction = ({ params }) => pageMeta(`Order ${params.number}`);
@@ -45,7 +47,9 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         </DoneBar>
       )}
       {order.said !== corrected && <Said sentence={order.said} />}
-      <WayBack to={boardAddress({ lane: order.lane })}>{laneNames[order.lane]}</WayBack>
+      <WayBack to={order.back ?? boardAddress({ lane: order.lane })}>
+        {order.back ? "Back to the list" : laneNames[order.lane]}
+      </WayBack>
       <div className="order-desk__head mb-4 stack">
         <h1>
           {order.number} <span className="muted">{order.customer.name}</span>

@@ -15,19 +15,19 @@ import { slipOf } from "#domain/orders/kitchen/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { qrPath } from "#platform/qr.server.ts";
 import type { Route } from "./+types/print";
-import { MOST_AT_ONCE, readBack } from "./done.server.ts";
+import { MOST_AT_ONCE, readBack, readTicked } from "./done.server.ts";
 
 const papers = { sheet: "One to a sheet", four: "Four to a sheet", roll: "On a roll of 80 mm" } as const;
 type Paper = keyof typeof papers;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const numbers = [...new Set(query.getAll("order"))];
+  const db = context.get(database);
+  const numbers = await readTicked(db, query);
   if (numbers.length === 0) throw refuse("No order was ticked, so there is nothing to print. Tick some first.");
   if (numbers.length > MOST_AT_ONCE) throw refuse(`That is too many. Print at most ${MOST_AT_ONCE} at a time.`);
   const what = query.get("what");
   if (what !== "slips" && what !== "labels") throw refuse("There are packing slips and address labels to print.", 404);
-  const db = context.get(database);
   const isLabels = what === "labels";
   const nothing = { packed: undefined, toTake: undefined };
   const { orders: found, ...printed } = isLabels

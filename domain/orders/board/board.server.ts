@@ -7,7 +7,7 @@ import { canBeLateIn, isOverIn, lanes, statusesIn, type Lane } from "./lanes.ts"
 import type { PaymentMethod } from "../order.ts";
 import { orders } from "../schema.ts";
 
-export const PAGE = 50;
+export const PAGE = 60;
 const MOST_COUNTED = 1000;
 
 export type Filters = {
@@ -15,6 +15,12 @@ export type Filters = {
   gift?: true;
   collects?: boolean;
   leaves?: "late" | "today" | "tomorrow";
+  /** A part of the name of something in the order. */
+  item?: string;
+  /** The beginning of a town's name. */
+  town?: string;
+  /** The name of the courier that has its parcel. */
+  courier?: string;
 };
 
 /** One page of orders. If another page follows, `more` is the order number to pass as `after`. */
@@ -39,16 +45,26 @@ export async function listLane(db: Database, { lane, filters = {}, after, today 
   const rows = await db
     .select()
     .from(orders)
-    .where(
-      and(
-        inArray(orders.status, [...statusesIn(lane)]),
-        ...conditionsOf(filters, { lane, today }),
-        beyond(key, after, isOver),
-      ),
-    )
+    .where(and(isIn({ lane, filters, today }), beyond(key, after, isOver)))
     .orderBy(...key.map((column) => (isOver ? desc(column) : asc(column))))
     .limit(PAGE + 1);
   return pageOf(db, rows);
+}
+
+/** The numbers of all orders of a list, on whatever page, as far as `most`. In the sequence of the list. */
+export async function listLaneNumbers(db: Database, wish: Omit<Wish, "after">, most: number): Promise<string[]> {
+  const isOver = isOverIn(wish.lane);
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(isIn(wish))
+    .orderBy(...keyOf(wish.lane).map((column) => (isOver ? desc(column) : asc(column))))
+    .limit(most);
+  return rows.map(({ number }) => number);
+}
+
+function isIn({ lane, filters = {}, today }: Omit<Wish, "after">): SQL | undefined {
+  return and(inArray(orders.status, [...statusesIn(lane)]), ...conditionsOf(filters, { lane, today }));
 }
 
 /** Makes a page of at most `PAGE` orders. If `rows` has one order more, another page follows. */
@@ -81,7 +97,7 @@ export function beyond(key: AnyPgColumn[], number: string | undefined, isDescend
  * whose orders cannot be late.
  */
 function conditionsOf(
-  { method, gift, collects, leaves }: Filters,
+  { method, gift, collects, leaves, item, town, courier }: Filters,
   { lane, today }: { lane: Lane; today: string },
 ): (SQL | undefined)[] {
   const days: Record<NonNullable<Filters["leaves"]>, SQL | undefined> = {
@@ -94,7 +110,25 @@ function conditionsOf(
     gift && eq(orders.isGift, true),
     collects === undefined ? undefined : eq(orders.collects, collects),
     isOverIn(lane) ? undefined : leaves && days[leaves],
+    item ? hasItem(item) : undefined,
+    town ? sql`${orders.city} ilike ${`${literal(town)}%`}` : undefined,
+    courier
+      ? sql`exists (select from parcels p join couriers c on c.id = p.courier_id
+          where p.order_id = ${orders.id} and p.sent_at is not null and c.name = ${courier})`
+      : undefined,
   ];
+}
+
+/** Whether an order has something whose name, in whatever script, has this part. */
+export function hasItem(part: string): SQL {
+  const pattern = `%${literal(part)}%`;
+  return sql`exists (select from order_lines l
+    where l.order_id = ${orders.id} and (l.name ilike ${pattern} or l.name_te ilike ${pattern}))`;
+}
+
+/** A text that means nothing but itself in a pattern of `like`. */
+function literal(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 function lateIn(lane: Lane, today: string): SQL | undefined {

@@ -1,6 +1,7 @@
-import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { beyond, newest, PAGE, pageOf, type Cards } from "./board.server.ts";
+import { parcels } from "../parcels/schema.ts";
+import { beyond, hasItem, newest, PAGE, pageOf, type Cards } from "./board.server.ts";
 import { orders, wordsOf } from "../schema.ts";
 import type { Search } from "./search.ts";
 
@@ -8,6 +9,34 @@ import type { Search } from "./search.ts";
 export async function isOrderNumber(db: Database, number: string): Promise<boolean> {
   return (await db.$count(orders, eq(orders.number, number))) > 0;
 }
+
+/** The orders whose parcel has this tracking number, the newest first. */
+export async function listByTracking(db: Database, tracking: string): Promise<Cards> {
+  const tracked = db.select({ id: parcels.orderId }).from(parcels).where(eq(parcels.number, tracking));
+  return listNewest(db, inArray(orders.id, tracked));
+}
+
+/** The orders whose number ends in these four characters, the newest first. */
+export async function listByEnding(db: Database, ending: string): Promise<Cards> {
+  return listNewest(db, sql`right(${orders.number}, 4) = ${ending}`);
+}
+
+/** The open orders that have something with this part in its name, the newest first. */
+export async function listByItem(db: Database, part: string): Promise<Cards> {
+  return listNewest(db, and(inArray(orders.status, [...openStatuses]), hasItem(part)));
+}
+
+async function listNewest(db: Database, which: SQL | undefined): Promise<Cards> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(which)
+    .orderBy(...newest.map((column) => desc(column)))
+    .limit(PAGE);
+  return pageOf(db, rows);
+}
+
+const openStatuses = ["awaiting-approval", "awaiting-payment", "placed", "packed", "ready", "dispatched"] as const;
 
 /** A search by words first looks only at this many of the newest orders, so that it is quick for a very common name. */
 const NEWEST = 400;

@@ -1,5 +1,5 @@
 import { parseMobile } from "#domain/accounts/mobile-number.ts";
-import { plainText, tidyText } from "#platform/plain-text.ts";
+import { plainCode, plainText, tidyText } from "#platform/plain-text.ts";
 import { readOrderNumber } from "../order-number.ts";
 
 /** What a typed search may mean. Both fields are set if the text has both meanings. */
@@ -26,6 +26,15 @@ export function readSearch(text: string): Search {
   const typed = plainText(text).slice(0, LONGEST);
   const number = readOrderNumber(typed);
   return { ...(number && { number }), by: meantBy(typed, tidyText(text).slice(0, LONGEST)) };
+}
+
+/** What a typed search may be besides: a tracking number, or the last four characters of an order's number. */
+export function codesIn(text: string): { tracking?: string; ending?: string } {
+  const code = plainCode(text.slice(0, LONGEST));
+  return {
+    ...(/^(?=.*\d)[A-Z\d]{6,30}$/.test(code) && { tracking: code }),
+    ...(/^[2-9A-HJKMNP-TV-Z]{4}$/.test(code) && { ending: code }),
+  };
 }
 
 function meantBy(typed: string, written: string): Search["by"] {

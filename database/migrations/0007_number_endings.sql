@@ -1,0 +1,1 @@
+CREATE INDEX "orders_number_ending" ON "orders" USING btree (right("number", 4));
