@@ -4,7 +4,7 @@ import type { Sums } from "./order.ts";
 import type { Order } from "./schema.ts";
 import { readSums, sumColumns } from "./orders.server.ts";
 import type { SentParcel } from "./parcels/couriers.ts";
-import { listParcels } from "./parcels/parcels.server.ts";
+import { listParcels, parcelsOfOrder, sentParcel } from "./parcels/parcels.server.ts";
 import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 type OrderLine = typeof orderLines.$inferSelect;
@@ -32,12 +32,13 @@ export function findOrderByNumber(db: Database, number: string): Promise<FullOrd
 
 async function findOrderWhere(db: Database, condition: SQL): Promise<FullOrder | undefined> {
   const [found] = await db
-    .select({ order: orders, sums: sumColumns })
+    .select({ order: orders, sums: sumColumns, parcels: parcelsOfOrder })
     .from(orders)
     .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
     .where(condition);
   if (!found) return undefined;
   const { order, sums } = found;
+  const parcels = found.parcels.map(sentParcel);
   const lines = await db
     .select()
     .from(orderLines)
@@ -48,7 +49,6 @@ async function findOrderWhere(db: Database, condition: SQL): Promise<FullOrder |
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
-  const parcels = (await listParcels(db, [order.id])).get(order.id) ?? [];
   return { ...order, lines, events, parcels, sums };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 
 /** How often an open board asks whether anything has happened, in milliseconds. */
@@ -12,17 +12,17 @@ export function useRenewed<Data extends { news: number }>(loaded: Data, here: st
   const fetcher = useFetcher({ key: here });
   const fetched = fetcher.data as Data | undefined;
   const latest = fetched && fetched.news >= loaded.news ? fetched : loaded;
-  const load = useRef(fetcher.load);
-  load.current = fetcher.load;
+  const { load } = fetcher;
   useEffect(() => {
+    const renew = async () => {
+      if (await isNewer(latest.news)) await load(`${here}${here.includes("?") ? "&" : "?"}renews`);
+    };
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
-      void isNewer(latest.news).then((isNew) => {
-        if (isNew) void load.current(`${here}${here.includes("?") ? "&" : "?"}renews`);
-      });
+      void renew();
     }, EVERY);
     return () => clearInterval(timer);
-  }, [here, latest.news]);
+  }, [here, latest.news, load]);
   return latest;
 }
 

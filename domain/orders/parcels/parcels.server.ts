@@ -5,28 +5,31 @@ import { trackingPageOf, type SentParcel } from "./couriers.ts";
 import type { Parcel } from "./parcel.ts";
 import { courierNumbers, couriers, parcels } from "./schema.ts";
 
-/** The parcels of orders that have left, by order id, in the sequence in which they left. */
+type Left = { courier: string; number: string | null; trackingPage: string | null };
+
+/**
+ * The parcels of an order that have left, in the sequence in which they left, as a column for `sentParcel`. Not with
+ * `orders.id`: Drizzle would write it without its table where that is the only one.
+ */
+export const parcelsOfOrder = sql<Left[]>`(
+    select coalesce(json_agg(json_build_object('courier', c.name, 'number', p.number, 'trackingPage', c.tracking_page)
+      order by p.sent_at, p.id), '[]')
+    from parcels p join couriers c on c.id = p.courier_id where p.order_id = orders.id and p.sent_at is not null
+  )`;
+
+/** A parcel as the pages show it. */
+export function sentParcel({ courier, number, trackingPage }: Left): SentParcel {
+  return { courier, number: number ?? "", page: trackingPageOf({ trackingPage }, number ?? "") };
+}
+
+/** The parcels of orders that have left, by order id. */
 export async function listParcels(db: Database, orderIds: readonly string[]): Promise<Map<string, SentParcel[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .select({
-      orderId: parcels.orderId,
-      number: parcels.number,
-      courier: couriers.name,
-      trackingPage: couriers.trackingPage,
-    })
-    .from(parcels)
-    .innerJoin(couriers, eq(couriers.id, parcels.courierId))
-    .where(and(inArray(parcels.orderId, [...orderIds]), isNotNull(parcels.sentAt)))
-    .orderBy(asc(parcels.sentAt), asc(parcels.id));
-  const sent = rows.map(({ orderId, courier, number, ...page }) => {
-    return { orderId, courier, number: number ?? "", page: trackingPageOf(page, number ?? "") };
-  });
-  return new Map(
-    [...Map.groupBy(sent, ({ orderId }) => orderId)].map(([id, own]) => {
-      return [id, own.map(({ courier, number, page }) => ({ courier, number, page }))];
-    }),
-  );
+    .select({ id: orders.id, parcels: parcelsOfOrder })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map(({ id, parcels: left }) => [id, left.map(sentParcel)]));
 }
 
 /** The parcel of an order that left last, or was to leave; undefined when there is none. `number` is "" without one. */

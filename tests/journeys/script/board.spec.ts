@@ -22,7 +22,11 @@ test("a long list has rows; all of it is ticked at once, and stays so on its pag
   const days = { dispatchOn: "2026-11-20", promisedOn: "2026-11-21" };
   const ours = await some(pool, 68, { status: "placed", ...days });
   const { number: chennai } = await anOrder(pool, {
-    ...{ status: "placed", ...days, city: "Chennai", pincode: "600001", stateCode: "33" },
+    ...days,
+    status: "placed",
+    city: "Chennai",
+    pincode: "600001",
+    stateCode: "33",
     note: "Ring twice, please",
   });
   await signInAs(page, pool, sita);
