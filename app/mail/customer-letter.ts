@@ -82,6 +82,13 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
     sentences: [travels(order), reachesBy(order), ...cashIfOwed(order)],
     button: parcelLink(order),
   }),
+  undispatched: ({ order }) => ({
+    subject: "Your order has not left yet",
+    sentences: [
+      "We wrote that your parcel was on its way. That was too early, and we are sorry: it is packed, and still with us.",
+      `We write again when it leaves. ${reachesBy(order)}`,
+    ],
+  }),
   "tracking-changed": ({ order }) => ({
     subject: "Where your parcel is",
     sentences: [travels(order), reachesBy(order)],

@@ -61,7 +61,10 @@ test("a letter leads to the order before the bill, and first of all to what is t
   expect(linksOf("paid")).toEqual(["See the order", "Your bill"]);
   expect(linksOf("delivered")).toEqual(["See the order", "Your bill", "Tell us what went wrong"]);
   expect(linksOf("pay", buildOrder())).toEqual(["Pay ₹549"]);
-  const parcel = buildOrder({ status: "dispatched", courier: "DTDC", trackingNumber: "D1" });
+  const parcel = buildOrder({
+    status: "dispatched",
+    parcels: [{ courier: "DTDC", number: "D1", page: "https://example.com/D1" }],
+  });
   expect(linksOf("dispatched", parcel)).toEqual(["Follow it at DTDC", "See the order"]);
 });
 
@@ -145,14 +148,17 @@ test("each mail says what comes next", () => {
   expect(mailOf("payment-claimed", { order: { ...upi, status: "cancelled" } }).text).toContain("The order has ended.");
   expect(mailOf("ready").text).toContain("4 Brodipet, Guntur, Andhra Pradesh");
 
-  const parcel = buildOrder({ status: "dispatched", courier: "DTDC", trackingNumber: "D 1&2" });
+  const parcel = buildOrder({
+    status: "dispatched",
+    parcels: [{ courier: "DTDC", number: "D 1&2", page: "https://example.com/?n=D%201%262" }],
+  });
   const { html, text } = mailOf("dispatched", { order: parcel });
   expect(text).toContain("Your parcel travels with DTDC, number D 1&2.");
-  expect(text).toContain("Follow it at DTDC: https://www.dtdc.in/trace.asp?strCnno=D%201%262");
+  expect(text).toContain("Follow it at DTDC: https://example.com/?n=D%201%262");
   expect(text).not.toContain("in cash");
-  expect(html).toContain(`href="https://www.dtdc.in/trace.asp?strCnno=D%201%262"`);
+  expect(html).toContain(`href="https://example.com/?n=D%201%262"`);
   const ridden = mailOf("dispatched", {
-    order: buildOrder({ ...byCash, courier: "Our own rider", trackingNumber: "" }),
+    order: buildOrder({ ...byCash, parcels: [{ courier: "Our own rider", number: "", page: undefined }] }),
   }).text;
   expect(ridden).toContain("Our own rider brings it.");
   expect(ridden).toContain("in cash ready for our rider.");

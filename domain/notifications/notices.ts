@@ -12,6 +12,8 @@ export type CustomerNotice =
   | "paid"
   | "ready"
   | "dispatched"
+  /** It has not left after all. */
+  | "undispatched"
   | "tracking-changed"
   | "delivered"
   | "collected"
@@ -86,7 +88,9 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
     case "ready":
       return status === "ready" ? { customer: "ready" } : {};
     case "dispatched":
-      return { customer: "dispatched" };
+      return status === "packed" ? {} : { customer: "dispatched" };
+    case "undispatched":
+      return status === "packed" ? { customer: "undispatched" } : {};
     case "tracking-changed":
       return status === "dispatched" ? { customer: "tracking-changed" } : {};
     case "delivered":

@@ -24,6 +24,7 @@ export const eventData = {
   ready: transition,
   unready: transition,
   dispatched: transition,
+  undispatched: transition,
   delivered: transition,
   undelivered: transition,
   collected: transition,

@@ -8,7 +8,8 @@ const nextStatuses = {
   // Back to "placed" if the button was pressed too early; the customer was not told yet.
   packed: ["dispatched", "ready", "placed", "cancelled"],
   ready: ["collected", "packed", "cancelled"],
-  dispatched: ["delivered", "returned"],
+  // Back to "packed" within two hours, if it has not left after all; the customer is told.
+  dispatched: ["delivered", "returned", "packed"],
   // Back to "dispatched" if the order was marked by mistake.
   delivered: ["dispatched", "returned"],
   collected: ["returned"],
@@ -40,6 +41,7 @@ export function isPackedHere(status: OrderStatus): boolean {
 const takenBack = {
   packed: { to: "placed", kind: "unpacked" },
   ready: { to: "packed", kind: "unready" },
+  dispatched: { to: "packed", kind: "undispatched" },
   delivered: { to: "dispatched", kind: "undelivered" },
 } as const satisfies Partial<Record<OrderStatus, { to: OrderStatus; kind: string }>>;
 

@@ -10,7 +10,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
 import { readableCode } from "#platform/readable-code.ts";
-import { issueCreditNote, issueInvoice } from "./documents/documents.server.ts";
+import { issueCreditNote, issueInvoice, readCreditablePaise } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
 import {
   type Actor,
@@ -25,6 +25,7 @@ import {
   type Sums,
 } from "./order.ts";
 import { listRecalled, packOrder, type PackingObstacle } from "./kitchen/packing.server.ts";
+import { withdrawParcels } from "./parcels/parcels.server.ts";
 import { type OpenHours, holdUntil, limitedUntil } from "./waiting.ts";
 import { allowances, type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
@@ -173,7 +174,9 @@ export async function advanceOrder(
     if (order.couponCode !== null) await releaseUse(tx, order.id);
     await releaseCapacity(tx, order.id);
     await releaseStock(tx, order.id);
+    await creditUnpaid(tx, order.id);
   }
+  if (kind === "undispatched") await withdrawParcels(tx, order.id);
   if (kind === "unpacked") await unpackStock(tx, order.id);
   if (kind === "dispatched" || kind === "collected") {
     await packOrder(tx, order, { hasLeft: true, ...circumstances });
@@ -195,6 +198,14 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
   if (paise <= 0) return;
   await letOff(tx, id, { paise, kind: "return" });
   if (keptOf(own) === 0) await issueCreditNote(tx, { orderId: id, paise });
+}
+
+/** Cancels the invoice of an order that had left, came back to the shop's shelf and is cancelled unpaid. */
+async function creditUnpaid(tx: Database, orderId: string): Promise<void> {
+  const paise = await readCreditablePaise(tx, orderId);
+  if (paise > 0 && keptOf((await readSums(tx, [orderId])).get(orderId)!) === 0) {
+    await issueCreditNote(tx, { orderId, paise });
+  }
 }
 
 /** The day an order leaves the kitchen and the day it is promised to arrive, YYYY-MM-DD. */

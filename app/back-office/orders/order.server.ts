@@ -9,6 +9,7 @@ import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import {
+  hasJustLeft,
   isLate,
   isReported,
   moneyMarkOf,
@@ -102,6 +103,7 @@ export type OrderView = Awaited<ReturnType<typeof readOrder>>;
 function statusOf(order: FullOrder, recalled: number[] | undefined) {
   const { number, status, collects } = order;
   const today = dayInIndia(new Date());
+  const leftAt = order.events.findLast(({ kind }) => kind === "dispatched")?.happenedAt;
   return {
     number,
     status,
@@ -114,7 +116,10 @@ function statusOf(order: FullOrder, recalled: number[] | undefined) {
     placedAt: momentInWords(order.placedAt),
     isPaid: isPaid(order),
     next: nextStepOf(order, recalled !== undefined),
-    others: otherTransitionsOf(order, recalled !== undefined),
+    others: otherTransitionsOf(
+      { status, collects, hasJustLeft: hasJustLeft(leftAt, new Date()) },
+      recalled !== undefined,
+    ),
     isReported: isReported(order),
     asksWhatToDo: asksWhatToDo(order),
   };

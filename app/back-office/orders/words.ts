@@ -39,6 +39,7 @@ const backWords: Partial<Record<OrderStatus, string>> = {
 /** The text of the button that changes an order's status, forward or back. */
 export function wordsOfStep(from: OrderStatus, to: OrderStatus): string {
   if (from === "awaiting-approval" && to === "placed") return "Accept the order";
+  if (from === "dispatched" && to === "packed") return "It has not left after all";
   return (undoOf(from) === to && backWords[to]) || stepWords[to];
 }
 

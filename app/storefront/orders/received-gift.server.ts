@@ -12,6 +12,7 @@ const told = new Set<OrderEventKind>([
   "ready",
   "dispatched",
   "delivered",
+  "undispatched",
   "undelivered",
   "collected",
   "returned",

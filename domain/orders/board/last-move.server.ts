@@ -34,6 +34,18 @@ export async function findLastMove(db: Database, orderId: string): Promise<LastM
     .limit(1);
   return last;
 }
+
+/** When it was last said of an order that it has left; undefined if it never was. */
+export async function findLeaving(db: Database, orderId: string): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: orderEvents.happenedAt })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "dispatched")))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.at;
+}
+
 const others: Record<Actor, string> = {
   customer: "the customer",
   shop: "the shop",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readHeld } from "#domain/catalogue/stock/stock.server.ts";
 import { listChangesOf } from "../../../tests/support/log.ts";
@@ -118,6 +119,51 @@ test("what was called delivered too early is on the road again: nothing leaves t
   expect(await listStatuses(db, numbers)).toEqual([
     { number: order.number, sentence: expect.stringMatching(/^Sita moved it to the road at /) },
   ]);
+});
+
+test("a parcel that has not left after all is back within two hours: same lots, same bill, the customer is told", async () => {
+  const order = await anOrder(pool, { status: "packed", demand: new Map([[katli, 500]]), method: "cash" });
+  const numbers = [order.number];
+  const sending = { courier: "DTDC", trackingNumber: "D7777777", seen: "packed", known: "", by: anil } as const;
+  await sendParcel(db, order.number, sending);
+  const invoices = await listDocuments(db, order.id);
+  const held = (await readHeld(db)).get(katli) ?? 0;
+  const back = { numbers, to: "packed", seen: "dispatched", by: anil } as const;
+  const [one, other] = await Promise.all([advanceAsStaff(db, back), advanceAsStaff(db, { ...back, by: sita })]);
+  expect([...one.moved, ...other.moved]).toEqual(numbers);
+  const { status, parcels, events } = (await findOrder(db, order.id))!;
+  expect([status, parcels]).toEqual(["packed", []]);
+  expect(events.filter(({ kind }) => kind === "undispatched")).toHaveLength(1);
+  expect((await readHeld(db)).get(katli) ?? 0).toBe(held);
+
+  await sendParcel(db, order.number, { ...sending, by: sita });
+  expect((await findOrder(db, order.id))!.parcels).toHaveLength(1);
+  expect(await listDocuments(db, order.id)).toEqual(invoices);
+  await db.execute(
+    sql`update order_events set happened_at = now() - interval '121 minutes' where order_id = ${order.id}`,
+  );
+  expect(await advanceAsStaff(db, back)).toMatchObject({
+    moved: [],
+    refused: [{ sentence: "It left more than 2 hours ago. If it came back, mark it returned." }],
+  });
+});
+
+test("an unpaid order that has not left after all is cancelled, and its bill with it", async () => {
+  const order = await anOrder(pool, { status: "packed", method: "cash" });
+  const numbers = [order.number];
+  await sendParcel(db, order.number, {
+    courier: "Our own rider",
+    trackingNumber: "",
+    seen: "packed",
+    known: "",
+    by: anil,
+  });
+  await advanceAsStaff(db, { numbers, to: "packed", seen: "dispatched", by: anil });
+  await db.transaction(async (tx) => advanceOrder(tx, await lockOrder(tx, order.id), "cancelled", { by: "shop" }));
+  const papers = await listDocuments(db, order.id);
+  expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "credit-note"]);
+  const { sums } = (await findOrder(db, order.id))!;
+  expect(papers[1]!.paise).toBe(sums.totalPaise);
 });
 
 test("whose customer was forgotten is not brought back on the road", async () => {

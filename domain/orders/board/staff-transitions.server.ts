@@ -3,8 +3,14 @@ import type { SignedIn } from "#domain/accounts/account.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ALL_BACK, waitsForWord } from "../all-back.server.ts";
-import { isStaffTransition, destinationInWords, statusInWords } from "./staff-transitions.ts";
-import { findLastMove, lastMoveInWords } from "./last-move.server.ts";
+import {
+  destinationInWords,
+  hasJustLeft,
+  HOURS_TO_TAKE_BACK,
+  isStaffTransition,
+  statusInWords,
+} from "./staff-transitions.ts";
+import { findLastMove, findLeaving, lastMoveInWords } from "./last-move.server.ts";
 import { undoOf, type OrderStatus } from "../order.ts";
 import type { Order } from "../schema.ts";
 import { advanceOrder, lockOrderByNumber } from "../orders.server.ts";
@@ -74,6 +80,9 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   if (!order) return { sentence: "There is no such order." };
   if (order.status !== seen) return whoMoved(tx, order, { to, by });
   if (!isStaffTransition(order, to)) return { sentence: refusalOf(order, to) };
+  if (order.status === "dispatched" && to === "packed" && !hasJustLeft(await findLeaving(tx, order.id), new Date())) {
+    return { sentence: `It left more than ${HOURS_TO_TAKE_BACK} hours ago. If it came back, mark it returned.` };
+  }
   // Without personal data, nobody could deliver the order.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
   if (undoOf(seen) !== to && (await waitsForWord(tx, order))) return { sentence: ALL_BACK };

@@ -50,9 +50,14 @@ export function nextStepOf({ status, collects }: OrderState, isRecalled = false)
 }
 
 /** The statuses that staff may set with one button, except the usual next status (`nextStepOf`). */
-export function otherTransitionsOf(order: OrderState, isRecalled = false): StaffTransition[] {
+export function otherTransitionsOf(
+  /** `hasJustLeft`: whether it may still be said that it has not left after all. */
+  order: OrderState & { hasJustLeft?: boolean },
+  isRecalled = false,
+): StaffTransition[] {
   if (isRecalled) return [];
-  return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order));
+  const isSaidLater = (to: OrderStatus) => order.status === "dispatched" && to === "packed" && !order.hasJustLeft;
+  return staffTransitions.filter((to) => isStaffTransition(order, to) && to !== nextStepOf(order) && !isSaidLater(to));
 }
 
 /** A status in words that follow "It is": "on the road" for a dispatched order. */
@@ -88,6 +93,14 @@ export function isLate(
 ): boolean {
   if (status === "placed" || status === "packed") return dispatchOn < today || promisedOn < today;
   return status === "dispatched" && promisedOn < today;
+}
+
+/** For how many hours staff may say that a parcel has not left after all. */
+export const HOURS_TO_TAKE_BACK = 2;
+
+/** Whether it may still be said of a parcel that it has not left after all. `leftAt` is when it was said to have left. */
+export function hasJustLeft(leftAt: Date | undefined, now: Date): boolean {
+  return leftAt !== undefined && now.getTime() - leftAt.getTime() < HOURS_TO_TAKE_BACK * 60 * 60 * 1000;
 }
 
 export type MoneyMark = { words: string; tone: "good" | "plain" | "due"; isOwed?: true };

@@ -17,7 +17,6 @@ export function undoFor(done: readonly Done[]) {
 }
 
 const forGood: Partial<Record<OrderStatus, string>> = {
-  dispatched: "This is for good; only the courier and the number can be corrected.",
   collected: "This is for good.",
   returned: "This is for good.",
 };

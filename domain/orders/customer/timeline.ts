@@ -174,6 +174,7 @@ export function eventInWords(
     unready: "Packed, and not ready yet",
     dispatched: "Left the kitchen",
     delivered: "Delivered",
+    undispatched: "Not left yet after all",
     undelivered: "Still on its way",
     collected: "Collected",
     returned: "Came back to us",

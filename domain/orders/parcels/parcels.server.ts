@@ -49,6 +49,11 @@ export async function findLastParcel(db: Database, orderId: string) {
   return last;
 }
 
+/** Says of an order's parcels that they have not left after all. Their numbers stay, for when they leave. */
+export async function withdrawParcels(tx: Database, orderId: string): Promise<void> {
+  await tx.update(parcels).set({ sentAt: null }).where(eq(parcels.orderId, orderId));
+}
+
 /**
  * Writes the last parcel of a locked order, and takes its number off the courier's roll; a number that it had before is
  * on the roll again. Returns whether the courier gives numbers. Throws for an unknown courier.
