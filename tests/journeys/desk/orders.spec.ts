@@ -106,7 +106,8 @@ test("five are packed with one press; the one that somebody else packed says so,
   const [other, left] = [await elsewhere.newPage(), await elsewhere.newPage()];
   await signInAs(other, database, { name: "Anil", role: "staff" });
   await signInAs(page, database, sita);
-  for (const one of [page, other, left]) await one.goto("/back-office");
+  await page.goto("/back-office");
+  await left.goto(`/back-office/orders/${numbers[4]}`);
   await expect(cardOf(page, taken)).toContainText("Late");
   // On a small phone, the first order is in the upper half of the screen.
   expect((await page.locator("[data-card]").first().boundingBox())?.y).toBeLessThan(300);
