@@ -97,6 +97,7 @@ const calledOtherwise = [
   "refunds.decided_by",
   "refunds.repeats",
   "receipts.recorded_by",
+  "hand_ins.recorded_by",
   "pincode_overrides.pincode",
 ];
 

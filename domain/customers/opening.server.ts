@@ -32,6 +32,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   enquiry_pictures: "empty",
   failed_jobs: "empty",
   gateway_events: "empty",
+  hand_ins: "empty",
   held_notices: "empty",
   letter_refusals: "empty",
   mailbox_counts: "empty",

@@ -81,10 +81,10 @@ export const receipts = pgTable(
   "receipts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The payment request for which the money came; null when unknown. */
+    /** The payment request for which the money came; null when unknown, and for cash of several orders (`handIns`). */
     requestId: uuid().references(() => paymentRequests.id),
     rail: oneOf(rails).notNull(),
-    /** The UPI transfer's number, the gateway's payment id, or for cash the payment request's id. */
+    /** The UPI transfer's number, the gateway's payment id, or for cash the id of the payment request or hand-in. */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
     amountPaise: bigint({ mode: "number" }).notNull(),
@@ -127,6 +127,55 @@ export const allocations = pgTable(
     primaryKey({ columns: [allocation.receiptId, allocation.orderId] }),
     index().on(allocation.orderId),
     check("allocations_positive", sql`${allocation.paise} > 0`),
+  ],
+);
+
+/**
+ * What a rider or courier handed in of the cash that customers paid at the door. The three amounts together are the
+ * receipt's, unless something lacks: that is not stored, it is the receipt's amount less them, and the courier owes it.
+ */
+export const handIns = pgTable(
+  "hand_ins",
+  {
+    /** The one-time key of the form. */
+    id: uuid().primaryKey(),
+    /** Whose hand-in it is, as `holderOf` names them. */
+    courier: text().notNull(),
+    /** The cash that the customers paid; null if it only settles what lacked before. */
+    receiptId: uuid()
+      .references(() => receipts.id)
+      .unique("hand_ins_of_receipt"),
+    /** What came to the shop, as cash or as the courier's transfer. */
+    handedPaise: bigint({ mode: "number" }).notNull(),
+    /** What the courier keeps for its work. */
+    feePaise: bigint({ mode: "number" }).notNull().default(0),
+    /** What is lost, and the shop bears it. */
+    lostPaise: bigint({ mode: "number" }).notNull().default(0),
+    /** The courier's own number of its payout, such as a CRF id or a UTR; null for cash. */
+    payout: text(),
+    /** The number of the payout's transfer (UTR), in capitals; null for cash. */
+    utr: text(),
+    recordedAt: at().notNull().defaultNow(),
+    /** The staff account that recorded it; null if the account was deleted. */
+    recordedBy: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (handIn) => [
+    unique("hand_ins_payout_once").on(handIn.courier, handIn.payout),
+    index("hand_ins_of_courier").on(handIn.courier, handIn.recordedAt),
+    index("hand_ins_utr")
+      .on(handIn.utr)
+      .where(sql`${handIn.utr} is not null`),
+    index()
+      .on(handIn.recordedBy)
+      .where(sql`${handIn.recordedBy} is not null`),
+    check(
+      "hand_ins_not_negative",
+      sql`${handIn.handedPaise} >= 0 and ${handIn.feePaise} >= 0 and ${handIn.lostPaise} >= 0`,
+    ),
+    check(
+      "hand_ins_not_nothing",
+      sql`${handIn.receiptId} is not null or ${handIn.handedPaise} + ${handIn.feePaise} + ${handIn.lostPaise} > 0`,
+    ),
   ],
 );
 
