@@ -2,6 +2,7 @@ export const subjectKinds = [
   "coupon",
   "courier",
   "enquiry",
+  "hand-in",
   "holiday",
   "invitation",
   "job",

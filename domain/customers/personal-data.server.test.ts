@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { allowMarketing, allowsMarketing } from "#domain/accounts/marketing.server.ts";
@@ -7,6 +8,7 @@ import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import { addEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { addReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { saveReviews } from "#domain/orders/reviews/reviews.server.ts";
+import { recordHandIn } from "#domain/payments/hand-ins/hand-ins.server.ts";
 import { requestRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { anOrder } from "../../tests/support/orders.ts";
@@ -147,5 +149,19 @@ test("news by mail are off until they are asked for, and taken back as easily; e
   expect(rows).toEqual([
     { is_given: true, text_version },
     { is_given: false, text_version },
+  ]);
+});
+
+test("of cash that a rider handed in for several orders, the data name the customer's own part", async () => {
+  const { id: userId } = await aPerson(pool);
+  const delivered = { method: "cash", status: "delivered", courier: "Our own rider" } as const;
+  const numbers = [await anOrder(pool, { ...delivered, userId }), await anOrder(pool, delivered)].map(
+    ({ number }) => number,
+  );
+  const handIn = { id: randomUUID(), courier: "Our own rider", numbers, handedPaise: 1_098_00 };
+  await recordHandIn(db, handIn, { id: null, name: "Anil" });
+  const { orders } = (await readPersonalData(db, userId))!;
+  expect(JSON.parse(`[${orders.join(",")}]`)).toMatchObject([
+    { receipts: [{ method: "cash", amountPaise: 549_00, currency: "INR" }] },
   ]);
 });

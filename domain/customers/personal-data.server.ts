@@ -18,6 +18,7 @@ import { isOrderOf } from "#domain/orders/customer/ownership.server.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
+import { amountFor, isReceiptOf } from "#domain/payments/receipts/receipts.server.ts";
 import { paymentRequests, receipts, refunds } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 
@@ -86,8 +87,13 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
       paymentRequests.createdAt,
     ),
     receipts: listOf(
-      { method, amountPaise: receipts.amountPaise, currency, receivedAt },
-      sql`${receipts} join ${paymentRequests} on ${paymentRequests.id} = ${receipts.requestId} where ${paymentRequests.orderId} = ${orders.id}`,
+      {
+        method: sql`case ${receipts.rail} when 'card' then 'razorpay' when 'cash' then 'cash' else 'upi' end`,
+        amountPaise: amountFor(sql`${orders.id}`),
+        currency,
+        receivedAt,
+      },
+      sql`${receipts} where ${isReceiptOf(sql`${orders.id}`)}`,
       receipts.recordedAt,
     ),
     refunds: listOf(
@@ -110,7 +116,7 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
 }
 
 /** SQL for a JSON array of rows. `from`: the tables and the condition, such as "refunds where order_id = orders.id". */
-function listOf(columns: Record<string, AnyPgColumn>, from: SQL, orderBy: AnyPgColumn): SQL {
+function listOf(columns: Record<string, AnyPgColumn | SQL>, from: SQL, orderBy: AnyPgColumn): SQL {
   const rows = sql`select ${fieldsOf(columns)} from ${from} order by ${orderBy}`;
   return sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) as one)`;
 }

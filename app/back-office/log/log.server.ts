@@ -54,6 +54,7 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
 const kindsInWords: Record<SubjectKind, string> = {
   order: "Orders",
   refund: "Refunds",
+  "hand-in": "Cash handed in",
   notice: "Held notices",
   job: "What failed",
   enquiry: "Enquiries and complaints",
@@ -75,6 +76,7 @@ const kindsInWords: Record<SubjectKind, string> = {
 const paths: Record<SubjectKind, ((id: string) => string) | null> = {
   order: null,
   refund: null,
+  "hand-in": () => href("/back-office/money/cash"),
   notice: null,
   job: null,
   enquiry: (id) => href("/back-office/enquiries/:reference", { reference: id }),
@@ -190,6 +192,7 @@ function settingInWords(id: string): string {
 const names: Record<SubjectKind, (id: string, subjects: Subjects) => string> = {
   order: (id, { numbers }) => `Order ${numbers.get(id) ?? "that is gone"}`,
   refund: (id, { numbers }) => `Refund of ${numbers.get(id) ?? "an order that is gone"}`,
+  "hand-in": () => "Cash handed in",
   notice: () => "Notice of the payment company",
   job: () => "Work behind the pages",
   enquiry: (id) => `Enquiry ${id}`,

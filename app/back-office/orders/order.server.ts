@@ -170,7 +170,7 @@ function moneyView(order: FullOrder, { requests, receipts, refunds }: Money) {
   }));
   const asked = requests
     .filter((request) => request.state !== "closed" || request.claimedUtr || request.method === order.method)
-    .filter(({ id }) => !receipts.some(({ receipt }) => receipt.requestId === id))
+    .filter((request) => !receipts.some(({ method }) => method === request.method))
     .map((request) => ({ id: request.id, words: requestInWords(request, order), refunds: [] }));
   const part = partPaidPaiseOf(order);
   const missing =

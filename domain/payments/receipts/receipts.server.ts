@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { MOST_PAISE, type Paise } from "#domain/money.ts";
@@ -9,9 +9,9 @@ import { orders } from "#domain/orders/schema.ts";
 import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { methodOfRail, type Money, type Rail, type Settlement } from "../requests/payment.ts";
-import { findPayment, type Payment } from "../requests/payments.server.ts";
+import { findPayment, lockPayment, type Payment } from "../requests/payments.server.ts";
 import { listHeld } from "../refunds/refunds.server.ts";
-import { allocations, paymentRequests, receipts } from "../schema.ts";
+import { allocations, handIns, paymentRequests, receipts } from "../schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
 import { parseUtr } from "../statement/matching.ts";
 
@@ -196,6 +196,7 @@ export async function confirmUpi(
 ): Promise<Settlement | { refused: "utr" }> {
   const externalId = parseUtr(written);
   if (!externalId) return { refused: "utr" };
+  if (await isPayout(db, externalId)) return { refused: "utr used" };
   const money = { paymentId, currency: "INR", rail: "upi", externalId, by: "shop", ...(staff && { staff }) } as const;
   if (typeof came === "number") return recordReceipt(db, { ...money, amountPaise: came, source: "line" });
   return db.transaction(async (tx) => {
@@ -203,6 +204,12 @@ export async function confirmUpi(
     if (!payment) return { refused: "unknown payment" };
     return recordReceipt(tx, { ...money, amountPaise: await assumedPaise(tx, payment, came), source: "typed" });
   });
+}
+
+/** Whether a courier's payout has this UTR: such a transfer pays for the orders of the payout. */
+async function isPayout(db: Database, utr: string): Promise<boolean> {
+  const [found] = await db.select({ id: handIns.id }).from(handIns).where(eq(handIns.utr, utr)).limit(1);
+  return found !== undefined;
 }
 
 /** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */
@@ -217,24 +224,48 @@ async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, cam
 /** Records that the shop received all cash that was still due for an order. Without `staff`, nothing is logged. */
 export async function receiveCash(db: Database, paymentId: string, staff?: Actor): Promise<Settlement> {
   return db.transaction(async (tx) => {
-    const payment = await findPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     if (!payment) return { refused: "unknown payment" };
+    if (await wasHandedIn(tx, payment.orderId)) return "already settled";
     const amountPaise = await assumedPaise(tx, payment, "rest");
     const money = { paymentId, amountPaise, currency: "INR", rail: "cash", externalId: paymentId } as const;
     return recordReceipt(tx, { ...money, source: "cash", by: "shop", ...(staff && { staff }) });
   });
 }
 
+/** Whether an order's cash came with that of others (`handIns`). */
+async function wasHandedIn(tx: Database, orderId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: handIns.id })
+    .from(allocations)
+    .innerJoin(handIns, eq(handIns.receiptId, allocations.receiptId))
+    .where(eq(allocations.orderId, orderId))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** SQL condition for receipts of the order with this id: money that came for it, and its part of money for several. */
+export const isReceiptOf = (orderId: SQL) => sql`receipts.id in (
+  select part.receipt_id from allocations part where part.order_id = ${orderId}
+  union select came.id from receipts came join payment_requests asked on asked.id = came.request_id
+  where asked.order_id = ${orderId})`;
+
+/** SQL for what of a receipt came for the order with this id, in the smallest unit of its currency. */
+export const amountFor = (orderId: SQL) =>
+  sql<number>`coalesce((select part.paise from allocations part
+  where part.receipt_id = receipts.id and part.order_id = ${orderId}), receipts.amount_paise)`.mapWith(Number);
+
 /**
  * All money that came for an order, oldest first. Includes money that does not count because of its currency or amount.
+ * Of money that came for several orders, the amount is this order's part.
  */
 export async function listReceipts(db: Database, orderId: string) {
-  return db
-    .select({ receipt: receipts, method: paymentRequests.method, orderId: paymentRequests.orderId })
+  const rows = await db
+    .select({ ...getTableColumns(receipts), amountPaise: amountFor(sql`${orderId}`) })
     .from(receipts)
-    .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
-    .where(eq(paymentRequests.orderId, orderId))
+    .where(isReceiptOf(sql`${orderId}`))
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
+  return rows.map((receipt) => ({ receipt, method: methodOfRail[receipt.rail] }));
 }
 
 /** Finds the order for which the UPI transfer `utr` was recorded. Returns the order's number. */

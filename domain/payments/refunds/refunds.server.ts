@@ -231,10 +231,10 @@ export async function repeatRefund(
   return answer === "unknown refund" ? { refused: "There is no such refund." } : answer;
 }
 
-/** SQL for how much of a receipt is left to refund, in paise: its amount minus refunds that were made or are owed. */
-const leftPaise = sql<number>`(${receipts.amountPaise} - (
+/** SQL for how much of an order's part of a receipt is left to refund, in paise: less what was or is to be refunded. */
+const leftPaise = sql<number>`(${allocations.paise} - (
   select coalesce(sum(refunds.amount_paise), 0) from refunds
-  where refunds.receipt_id = ${receipts.id} and (refunds.status in ('due', 'sent', 'done') or ${isOwedAgain})))::integer`;
+  where refunds.receipt_id = ${receipts.id} and refunds.order_id = ${allocations.orderId} and (refunds.status in ('due', 'sent', 'done') or ${isOwedAgain})))::integer`;
 
 const withOpen = { ...getTableColumns(refunds), isOpen };
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#domain/orders/order.ts";
+import { outOfTheHouse } from "../hand-ins/hand-in.ts";
 import type { Payment } from "../requests/payments.server.ts";
 
 type Awaited = Pick<Payment, "method" | "claimedUtr" | "saidPaidAt"> & { status: OrderStatus };
@@ -22,8 +23,6 @@ export const waitingKinds = [
 ] as const;
 
 export type WaitingKind = (typeof waitingKinds)[number];
-
-const outOfTheHouse: ReadonlySet<OrderStatus> = new Set(["dispatched", "delivered", "collected"]);
 
 /** The kind of an awaited payment; `status` is the status of the order. */
 export function waitingKindOf({ method, claimedUtr, saidPaidAt, status }: Awaited): WaitingKind {
