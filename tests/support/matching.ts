@@ -32,7 +32,7 @@ export function told(match: Match): string {
   const orders =
     match.verdict === "known"
       ? [match.number]
-      : match.verdict === "nothing"
+      : match.verdict === "nothing" || match.verdict === "payout"
         ? []
         : match.fits.map(({ payment }) => payment.number);
   return [match.verdict, ...orders, match.utr ?? "no UTR"].join(" ");

@@ -5,7 +5,7 @@ import { UnreadLines } from "./unread-lines.tsx";
 
 /** Shows a bank statement's rows with incoming money. Rows that may pay an order have buttons. */
 export function StatementLines({ view, action }: { view: StatementView; action: string }) {
-  const { sure, doubtful, known, partPayments, nothing, carried, unread, unasked, shown } = view;
+  const { sure, doubtful, known, partPayments, payouts, nothing, carried, unread, unasked, shown } = view;
   const ready = sure.filter(({ utr }) => utr);
   const hasOpen = sure.length + doubtful.length > 0;
   const hasForm = hasOpen || unread.length > 0;
@@ -55,6 +55,19 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
       )}
       <Known words="Confirmed before" lines={known} />
       <Known words="Noted before" lines={partPayments} />
+      {payouts.all > 0 && (
+        <details>
+          <summary>Payouts of couriers, recorded before ({payouts.all})</summary>
+          <ul className="stack">
+            {payouts.rows.map(({ place, day, amount, payout, utr }) => (
+              <li key={place}>
+                {day}, {amount}, UTR {utr}: {payout}
+              </li>
+            ))}
+            <More {...payouts} />
+          </ul>
+        </details>
+      )}
       {nothing.all > 0 && (
         <details>
           <summary>Fits no order ({nothing.all})</summary>

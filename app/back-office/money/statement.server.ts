@@ -208,6 +208,11 @@ function viewOf(matches: readonly Match[], { reading, unread = [], typed, wantin
     doubtful: lines.filter(({ verdict }) => verdict === "doubtful"),
     known: knownOf(matches, false),
     partPayments: knownOf(matches, true),
+    payouts: listed(ofVerdict("payout"), ({ match, index }) => ({
+      ...lineOf(match),
+      place: index,
+      payout: match.verdict === "payout" ? match.words : "",
+    })),
     nothing: listed(ofVerdict("nothing"), ({ match, index }) => ({ ...lineOf(match), place: index })),
   };
 }

@@ -1,12 +1,14 @@
 import { and, eq, gt, gte, inArray, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
+import { formatRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { findPayouts } from "../hand-ins/remittances.server.ts";
 import { confirmUpi } from "../receipts/receipts.server.ts";
-import { type Asked, type Confirmed, type Match, matchCredits, utrsIn } from "./matching.ts";
+import { type Asked, type Confirmed, type Match, matchCredits, transfersIn, utrsIn } from "./matching.ts";
 import { buyerOf, payerInWords } from "#domain/orders/documents/bill.ts";
 import { paymentRequests, receipts } from "../schema.ts";
 import type { Credit } from "./bank-line.ts";
@@ -21,11 +23,22 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   const [from, until] = [addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2)];
   const asked = await listAsked(db, from, until);
   const confirmed = await findConfirmed(db, [...new Set(credits.flatMap(utrsIn))]);
-  return matchCredits(credits, asked, confirmed).map((match) =>
-    match.verdict === "known" && confirmed.get(match.utr ?? "")?.isPartPayment
+  const payouts = await findPayouts(db, [...new Set(credits.flatMap(transfersIn))]);
+  return matchCredits(credits, asked, confirmed).map((match) => {
+    const { credit } = match;
+    const utr = transfersIn(credit).find((one) => payouts.has(one));
+    if (utr !== undefined) return payoutMatch(credit, utr, payouts.get(utr)!);
+    return match.verdict === "known" && confirmed.get(match.utr ?? "")?.isPartPayment
       ? { ...match, isPartPayment: true }
-      : match,
-  );
+      : match;
+  });
+}
+
+/** A line that has the number of a courier's payout, which pays for no order by itself. */
+function payoutMatch(credit: Credit, utr: string, { paise, words }: { paise: number; words: string }): Match {
+  if (credit.amountPaise === paise) return { credit, utr, verdict: "payout", words };
+  const why = `${words}: ${formatRupees(paise)} of this transfer was recorded before, which is another amount.`;
+  return { credit, utr, verdict: "doubtful", fits: [], why };
 }
 
 /** A payment on a bank statement that staff want to confirm. */

@@ -20,6 +20,8 @@ export type Match = {
   | { verdict: "doubtful"; fits: Fit[]; why: string }
   /** The payment was recorded before, for the order with this number. */
   | { verdict: "known"; number: string; isPartPayment?: true }
+  /** A courier's payout for many orders, which was recorded before. */
+  | { verdict: "payout"; words: string }
   /** The payment is for no order. */
   | { verdict: "nothing" }
 );
@@ -286,6 +288,15 @@ type Words = Pick<Credit, "text" | "reference">;
 /** Numbers of twelve digits in an incoming payment: transfer numbers (UTRs), or mobile numbers with 91 in front. */
 export function utrsIn({ text, reference }: Words): string[] {
   return [...new Set([...twelves(reference), ...twelves(text)])];
+}
+
+/** Words of letters and digits in an incoming payment that may be the number of any transfer, in capitals. */
+export function transfersIn({ text, reference }: Words): string[] {
+  const words =
+    withLatinDigits(`${reference} ${text}`)
+      .toUpperCase()
+      .match(/[A-Z\d]{8,30}/g) ?? [];
+  return [...new Set(words.filter((word) => /\d/.test(word)))];
 }
 
 /** Whether an incoming payment has a number of twelve digits that cannot be a mobile number. */
