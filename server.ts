@@ -177,7 +177,7 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
         paths: /^\/(?:enquiries\/[^/]+|orders\/[^/]+\/review\/[^/]+)\/photographs(?:\.data)?$/,
         limit: FILES_BODY_LIMIT,
       },
-      { paths: /^\/back-office\/(?:money\/statement|prices\/bulk)$/, limit: LARGE_BODY_LIMIT },
+      { paths: /^\/back-office\/(?:money\/statement|money\/cash\/payout|prices\/bulk)$/, limit: LARGE_BODY_LIMIT },
     ],
     trustProxy: environment.TRUST_PROXY,
     log,

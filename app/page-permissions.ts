@@ -41,6 +41,9 @@ export const pagePermissions: Record<string, Rule> = {
 
   "/back-office/money": "money",
   "/back-office/money/statement": "receive-money",
+  "/back-office/money/cash": "receive-money",
+  "/back-office/money/cash/hand-in": "receive-money",
+  "/back-office/money/cash/payout": "receive-money",
   "/back-office/money/refunds/:id": "refund",
   "/back-office/money/refunds/:id/call-off": "refund",
   "/back-office/money/receipts/:id": "refund",

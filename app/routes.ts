@@ -115,6 +115,9 @@ export default [
 
     route("back-office/money", "back-office/money/money.tsx"),
     route("back-office/money/statement", "back-office/money/statement.tsx"),
+    route("back-office/money/cash", "back-office/money/cash.tsx"),
+    route("back-office/money/cash/hand-in", "back-office/money/hand-in.tsx"),
+    route("back-office/money/cash/payout", "back-office/money/payout.tsx"),
 
     route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
     route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),

@@ -9,7 +9,7 @@ function formWith(file: Uint8Array<ArrayBuffer>, pasted = ""): FormData {
   return form;
 }
 
-const tableTextOf = (form: FormData) => tableText(form, "statement", "your bank's app");
+const tableTextOf = (form: FormData) => tableText(form, { pasted: "statement", from: "your bank's app" });
 
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => new Uint8Array(Buffer.from(text, encoding));
 

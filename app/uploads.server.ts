@@ -47,23 +47,22 @@ const beginnings: [bytes: number[], sentence: (source: string) => string][] = [
 ];
 
 /**
- * The text of a table, from the file chosen in the field "file" or as pasted into the field `field`. `source`: where it
+ * The text of a table, from the file chosen in the field `file` or as pasted into the field `pasted`. `from`: where it
  * comes from, such as "your bank's app". Refuses more than 1 MB, workbooks and PDFs.
  */
 export async function tableText(
   form: FormData,
-  field: string,
-  source: string,
+  { from, ...names }: { file?: string; pasted: string; from: string },
 ): Promise<{ text: string } | { refused: string }> {
-  const file = form.get("file");
-  const pasted = form.get(field);
+  const file = form.get(names.file ?? "file");
+  const pasted = form.get(names.pasted);
   const hasFile = typeof file === "object" && file !== null && file.size > 0;
   const bytes = hasFile
     ? new Uint8Array(await file.arrayBuffer())
     : Buffer.from(typeof pasted === "string" ? pasted : "");
-  if (bytes.length > LARGEST) return { refused: `This is more than 1 MB. Choose fewer days in ${source}.` };
+  if (bytes.length > LARGEST) return { refused: `This is more than 1 MB. Choose fewer days in ${from}.` };
   const known = beginnings.find(([beginning]) => beginning.every((byte, index) => bytes[index] === byte));
-  if (known && hasFile) return { refused: known[1](source) };
+  if (known && hasFile) return { refused: known[1](from) };
   return { text: decoderFor(bytes).decode(bytes).replaceAll("\0", "") };
 }
 

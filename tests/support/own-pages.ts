@@ -16,6 +16,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
     `/orders/print?what=labels&order=${number}`,
     "/money",
     "/money/statement",
+    ...["", "/hand-in", "/payout"].map((page) => `/money/cash${page}`),
     "/enquiries",
     `/enquiries/${reference}`,
     `/enquiries/${reference}/forget`,

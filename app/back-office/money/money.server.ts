@@ -6,6 +6,8 @@ import { buyersMobile, payerInWords } from "#domain/orders/documents/bill.ts";
 import { type OrderStatus, partInWords } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { momentInWords, untilInWords } from "#domain/orders/customer/timeline.ts";
+import { sumCashOut } from "#domain/payments/hand-ins/cash-out.server.ts";
+import { listAccounts } from "#domain/payments/hand-ins/hand-ins.server.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/receipts/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
 import { methodOfRail, type RefundStatus } from "#domain/payments/requests/payment.ts";
@@ -29,6 +31,8 @@ const SHOWN = 100;
 export async function moneyPage(context: Context, request: Request, now = new Date()) {
   const db = context.get(database);
   const awaited = await readAwaited(db, SHOWN, now);
+  const cash = await sumCashOut(db);
+  const lacks = (await listAccounts(db)).reduce((sum, { lacksPaise }) => sum + Math.max(0, lacksPaise), 0);
   const refunds = await listOpenRefunds(db);
   const returned = await listReturnedPaid(db, now, SHOWN);
   const allBack = await listAllBack(db, SHOWN);
@@ -42,10 +46,15 @@ export async function moneyPage(context: Context, request: Request, now = new Da
   return {
     said: saidBy(request),
     groups: waitingKinds
-      .filter((kind) => kind !== "gateway" && kind !== "cash at home")
+      .filter((kind) => kind !== "gateway" && kind !== "cash" && kind !== "cash at home")
       .map((kind) => ({ kind, ...awaited.get(kind)! }))
       .filter(({ count }) => count > 0)
       .map((group) => ({ ...group, rows: group.rows.map((row) => awaitedRow(row, now)) })),
+    cash: {
+      count: cash.count,
+      amount: formatRupees(cash.paise),
+      lacks: lacks > 0 ? formatRupees(lacks) : undefined,
+    },
     atTheGateway: awaited.get("gateway")!.count,
     cashAtHome: awaited.get("cash at home")!.count,
     refundCount: refunds.length,

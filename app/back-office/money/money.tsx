@@ -15,11 +15,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("Money");
 
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { groups, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, said } = loaderData;
+  const { groups, cash, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, said } =
+    loaderData;
   const { notices, noticeCount, allBack, allBackCount } = loaderData;
   const may = useMay();
   const giveBackCount = refundCount + returnedCount + allBackCount;
-  const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0);
+  const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0) + cash.count;
   return (
     <div className="money">
       <Said sentence={said} />
@@ -43,9 +44,10 @@ export default function Money({ loaderData }: Route.ComponentProps) {
         {awaitedCount === 0 && (
           <p>
             Nothing is awaited. Orders whose customers say that they have paid by UPI come up here with the UTR, and
-            cash that is out of the house and not handed in.
+            cash that is not handed in.
           </p>
         )}
+        <CashOut {...cash} />
         {groups.map((group) => (
           <AwaitedGroup key={group.kind} group={group} />
         ))}
@@ -101,6 +103,29 @@ function Jump({ to, words, count }: { to: string; words: string; count: number }
   );
 }
 
+/** The cash that riders and couriers have. The page behind the link says who has how much of it. */
+function CashOut({ count, amount, lacks }: { count: number; amount: string; lacks: string | undefined }) {
+  const mayReceive = useMay()("receive-money");
+  return (
+    <section className="money__group" aria-labelledby="cash-out">
+      <h3 id="cash-out">
+        Cash with riders and couriers <span className="count">{count}</span>
+      </h3>
+      <p>
+        {count > 0 ? `${amount} of ${orders(count)} is not handed in yet.` : "Nobody has cash of an order."}
+        {lacks && ` ${lacks} lacks of what was handed in before.`}
+      </p>
+      {mayReceive && (
+        <p>
+          <Link className={count > 0 ? "tool" : "tool tool--line"} to={href("/back-office/money/cash")}>
+            {count > 0 ? "Take cash in" : "Cash and couriers’ payouts"}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** Awaited payments that need no action yet. */
 function Others({ atTheGateway, cashAtHome }: { atTheGateway: number; cashAtHome: number }) {
   if (atTheGateway + cashAtHome === 0) return null;
@@ -130,7 +155,6 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
     hint: "Its money may still have come. Confirmed, the order comes back if it can, or the money is owed back.",
     next: "Look for it",
   },
-  cash: { title: "Cash out of the house", hint: "Paid at the door, and not handed in yet.", next: "Cash received" },
   untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
 };
 

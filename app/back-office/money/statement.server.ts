@@ -63,7 +63,7 @@ export async function answerStatement(context: Context, request: Request) {
 type Sent = { lines: OpenLines; reading?: Reading } | { refused: string };
 
 async function readFirst(form: FormData): Promise<Sent> {
-  const sent = await tableText(form, "statement", "your bank's app");
+  const sent = await tableText(form, { pasted: "statement", from: "your bank's app" });
   if ("refused" in sent) return sent;
   const statement = await readStatementAside(sent.text);
   if ("refused" in statement) return statement;

@@ -110,7 +110,7 @@ const MOST_NAMED = 5;
 async function fill(context: Context, form: FormData) {
   const values = textsOf(form);
   const refuseFill = (pasted: string) => invalid(context, { values, problems: { pasted } });
-  const sent = await tableText(form, "pasted", "your courier's app");
+  const sent = await tableText(form, { pasted: "pasted", from: "your courier's app" });
   if ("refused" in sent) return refuseFill(sent.refused);
   const read = readTrackingNumbers(sent.text);
   if (!read.ok) return refuseFill(read.problem);
