@@ -91,7 +91,7 @@ export const orders = pgTable(
     deliveryPaise: integer().$type<Paise>().notNull(),
     cashFeePaise: integer().$type<Paise>().notNull(),
 
-    /** No longer read: a trigger keeps both as in `parcels`, for the version before this one, which writes them too. */
+    /** As in the last of `parcels`, by triggers: for sums by courier, and the version before, which writes both here. */
     courier: text(),
     trackingNumber: text(),
 

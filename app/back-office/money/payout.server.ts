@@ -5,15 +5,19 @@ import { done, readFormData, showAgain, textsOf, type Refused } from "#app/form.
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { tableText } from "#app/uploads.server.ts";
 import { formatRupees, parseRupees } from "#domain/money.ts";
-import { couriers, ownRider } from "#domain/orders/kitchen/couriers.ts";
+import { ownRider } from "#domain/orders/parcels/couriers.ts";
+import { listCouriers } from "#domain/orders/parcels/couriers.server.ts";
 import { bearers } from "#domain/payments/hand-ins/hand-in.ts";
 import { readCarried, readRemittance, type Remittance } from "#domain/payments/hand-ins/remittance.ts";
 import { checkRemittance, recordRemittance } from "#domain/payments/hand-ins/remittances.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { plainCode } from "#platform/plain-text.ts";
 
-/** The couriers whose payouts may come as a list without a name in it. */
-export const payers = couriers.filter((name) => name !== ownRider);
+/** The names of the couriers whose payouts may come as a list without a name in it. */
+export async function listPayers(db: Database): Promise<string[]> {
+  const couriers = await listCouriers(db, true);
+  return couriers.map(({ name }) => name).filter((name) => name !== ownRider);
+}
 
 const MOST_FAULTS = 30;
 
@@ -47,6 +51,7 @@ async function lookThrough(context: Context, form: FormData, values: Values) {
     else texts.push(sent.text);
   }
   if (Object.keys(problems).length > 0) return showAgain<Partial<PayoutAnswer>>(context, { values, problems }, 422);
+  const payers = await listPayers(context.get(database));
   const courier = payers.find((name) => name === values.courier) ?? "";
   const remittance = readRemittance(texts, { courier, utr: plainCode(values.utr ?? ""), handedPaise });
   if ("faults" in remittance) return refuseFaults(context, values, remittance.faults);

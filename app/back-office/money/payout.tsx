@@ -1,16 +1,16 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
-import { formFailed } from "#app/context.ts";
+import { database, formFailed } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { emptyForm, FileField, SelectField, TextareaField, TextField, type FormState } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/payout";
 import { OrderLink } from "./order-link.tsx";
-import { answerPayout, payers, type PayoutAnswer, type PayoutView } from "./payout.server.ts";
+import { answerPayout, listPayers, type PayoutAnswer, type PayoutView } from "./payout.server.ts";
 import { WhoBears } from "./who-bears.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { failed: context.get(formFailed), payers };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { failed: context.get(formFailed), payers: await listPayers(context.get(database)) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { pressOf, takerOf, writeValue, type EditedValue } from "#domain/edits/ed
 import type { Database } from "#platform/database.server.ts";
 import { courierFields, courierForm, courierTexts, type CourierTexts } from "./courier-form.ts";
 import { ownRider, type Courier } from "./couriers.ts";
-import { couriers } from "./schema.ts";
+import { couriers, parcels } from "./schema.ts";
 
 /** The couriers that the shop uses, in the sequence in which they were added. `all`: also those no longer used. */
 export async function listCouriers(db: Database, all = false): Promise<Courier[]> {
@@ -83,7 +83,8 @@ export async function createCourier(db: Database, by: Actor, typed: CourierTexts
 const taken = "Another courier has that name: write another, or change that one";
 
 /**
- * Saves a courier's form. Refuses a name that another courier has, and another name or numbers for the shop's own rider.
+ * Saves a courier's form. Refuses a name that another courier has, another name for a courier that has taken parcels, and
+ * another name or numbers for the shop's own rider.
  * Throws for an unknown courier.
  */
 export function saveCourier(
@@ -112,6 +113,10 @@ type States = Record<"present" | "merged", CourierTexts>;
 async function refusalOf(tx: Database, id: number, { present, merged }: States): Promise<CourierTexts | undefined> {
   if (present.name === ownRider && (merged.name !== ownRider || merged.isNumbered)) {
     return { name: "Your own rider keeps this name and takes no numbers. Add another courier beside it." };
+  }
+  const isRenamed = present.name !== merged.name!.trim();
+  if (isRenamed && (await tx.$count(parcels, eq(parcels.courierId, id))) > 0) {
+    return { name: "Parcels have gone with it under this name. Add another courier, and stop using this one." };
   }
   const [other] = await tx.select({ id: couriers.id }).from(couriers).where(eq(couriers.name, merged.name!.trim()));
   return other && other.id !== id ? { name: taken } : undefined;

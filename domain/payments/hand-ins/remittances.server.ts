@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { listTracked } from "#domain/orders/kitchen/tracked.server.ts";
+import { listTracked } from "#domain/orders/parcels/tracked.server.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";

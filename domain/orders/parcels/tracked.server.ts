@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { orders } from "../schema.ts";
+import { couriers, parcels } from "./schema.ts";
 
 /**
  * Which orders have parcels with these tracking numbers (in capitals), of this courier or, without it, of any. A number
@@ -12,8 +13,16 @@ export async function listTracked(
   courier?: string,
 ): Promise<{ trackingNumber: string; order: string }[]> {
   const rows = await db
-    .select({ trackingNumber: orders.trackingNumber, order: orders.number })
-    .from(orders)
-    .where(and(inArray(orders.trackingNumber, [...numbers]), courier ? eq(orders.courier, courier) : undefined));
+    .selectDistinct({ trackingNumber: parcels.number, order: orders.number })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(couriers, eq(couriers.id, parcels.courierId))
+    .where(
+      and(
+        inArray(parcels.number, [...numbers]),
+        isNotNull(parcels.sentAt),
+        courier ? eq(couriers.name, courier) : undefined,
+      ),
+    );
   return rows.map(({ trackingNumber, order }) => ({ trackingNumber: trackingNumber!, order }));
 }
