@@ -81,6 +81,7 @@ const withoutKey = new Map([
   ["credentials.account_id", "better-auth's; the user's id once more"],
   ["credentials.provider_id", "better-auth's; names a way to sign in"],
   ["passkeys.credential_id", "the authenticator's own"],
+  ["push_subscriptions.device_id", "a cookie's"],
   ["known_devices.device_id", "stands in the browser's cookie only"],
   ["payment_requests.gateway_order_id", "the gateway's own"],
   ["receipts.external_id", "a bank's, a gateway's or a form's own"],

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pushSubscriptions } from "#domain/accounts/hearing/schema.ts";
+import { orderEvents, orders } from "#domain/orders/schema.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import type { ErrorFacts } from "#platform/describe-error.ts";
 
@@ -48,4 +50,60 @@ export const failedJobs = pgTable(
     failedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (job) => [index().on(job.firstFailedAt)],
+);
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Orders since they began to need the shop, and how the shop heard of them. */
+export const newOrders = pgTable(
+  "new_orders",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** The event with which the order began to need the shop. */
+    eventId: integer()
+      .notNull()
+      .references(() => orderEvents.id, { onDelete: "cascade" }),
+    since: at().notNull().defaultNow(),
+    /** When a push service first took a message about it for somebody. */
+    pushedAt: at(),
+    /** When somebody who works here first saw the orders with this one among them. */
+    seenAt: at(),
+    /** Names the letter that tells of it; null until that is put together. */
+    letter: uuid(),
+    /** When that letter was sent. */
+    letterAt: at(),
+  },
+  (order) => [
+    index().on(order.since),
+    index().on(order.eventId),
+    index("new_orders_unseen")
+      .on(order.since)
+      .where(sql`${order.seenAt} is null`),
+  ],
+);
+
+const pushOutcomes = ["waiting", "taken", "dropped"] as const;
+
+/** Messages about an order to one device, so that a repeated job sends nothing twice. */
+export const pushes = pgTable(
+  "pushes",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => newOrders.orderId, { onDelete: "cascade" }),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    /** "dropped": the device takes no messages any more, its owner may not see orders any more, or it is too late. */
+    outcome: oneOf(pushOutcomes).notNull().default("waiting"),
+    /** Until when the push service wants to be left alone. */
+    notBefore: at(),
+  },
+  (push) => [
+    primaryKey({ columns: [push.orderId, push.subscriptionId] }),
+    index().on(push.subscriptionId),
+    check("pushes_outcome", isOneOf(push.outcome, pushOutcomes)),
+  ],
 );
