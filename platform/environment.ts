@@ -54,6 +54,13 @@ const settled = z.object({
   RAZORPAY_CHECKOUT_URL: z
     .url({ protocol: /^https?$/, error: "Write the address of the hosted checkout page." })
     .default("https://api.razorpay.com/v1/checkout/embedded"),
+  PUSH_KEY: z
+    .string()
+    .refine(isPrivateKey, { error: "Write the text of DATA_DIR/push-key, or leave it out and it is made." })
+    .optional(),
+  PUSH_STAND_IN: z
+    .url({ protocol: /^https?$/, error: "Write the address of the stand-in for push services, for tests only." })
+    .optional(),
   OFFLINE_PAGES: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
   CHROMIUM: z.string().optional(),
 });
@@ -78,7 +85,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     throw new Error(["These environment variables need attention:", ...faults].join("\n"));
   }
 
-  const { PORT, SITE_URL, COOKIE_SECRET, TRUST_PROXY, RAZORPAY_URL, RAZORPAY_WEBHOOK_SECRET, ...rest } = parsed.data;
+  const { PORT, SITE_URL, COOKIE_SECRET, TRUST_PROXY, RAZORPAY_URL, RAZORPAY_WEBHOOK_SECRET, PUSH_KEY, ...rest } =
+    parsed.data;
   const secretFile = COOKIE_SECRET ? undefined : resolve(DATA_DIR, "cookie-secret");
   const COOKIE_SECRETS = listed(COOKIE_SECRET ?? keepSecret(secretFile!));
   if (!areLong(COOKIE_SECRETS)) throw new Error(`${secretFile} needs attention: ${longSecrets}`);
@@ -94,6 +102,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     COOKIE_SECRETS,
     /** The file with the cookie secret; undefined when COOKIE_SECRET is set. */
     secretFile,
+    PUSH_KEY,
+    /** The file with the key of push messages, made when it is first needed; undefined when PUSH_KEY is set. */
+    pushKeyFile: PUSH_KEY ? undefined : resolve(DATA_DIR, "push-key"),
   };
 }
 
@@ -120,6 +131,11 @@ function listed(secrets: string): string[] {
 
 function areLong(secrets: string[]): boolean {
   return secrets.length > 0 && secrets.every(({ length }) => length >= 32);
+}
+
+/** Whether a text is 32 bytes in base64url. Of these, all but one in four thousand million are keys on the curve P-256. */
+function isPrivateKey(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
 }
 
 function describe({ path, message }: z.core.$ZodIssue): string {

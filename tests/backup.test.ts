@@ -81,6 +81,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   cleanups.push(lost.stop);
   const before = databaseOf(lost.dataDirectory);
   const secret = await readFile(join(lost.dataDirectory, "cookie-secret"), "utf8");
+  const pushKey = await readFile(join(lost.dataDirectory, "push-key"), "utf8");
   const visitor = new Buyer(lost.address);
   await visitor.choose("2");
   const sita = await aPerson(before.pool, { name: "Sita", email: "sita@example.net", role: "owner" });
@@ -92,6 +93,9 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
     "insert into failed_jobs (key, queue, attempts, is_over, facts) values ($1, 'account-mail', 56, true, '{}')",
     [failed],
   );
+  // Of orders that were seen no letter comes due in between.
+  const seen = "update new_orders set seen_at = now() where (select count(*) from new_orders) = 2";
+  await expect.poll(async () => (await before.pool.query(seen)).rowCount).toBe(2);
   const [sums, mails] = [await checksums(before.pool), (await before.pool.query(waitingMails)).rows];
   expect(mails).toHaveLength(2);
 
@@ -114,6 +118,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   cleanups.push(() => rm(dataDirectory, { recursive: true, force: true }));
   const restored = await run(["--restore", file], dataDirectory);
   expect(restored.output).toContain("(orders: 2, users: 1)");
+  expect(await readFile(join(dataDirectory, "push-key"), "utf8")).toBe(pushKey);
   const postgres = await startPostgres(dataDirectory);
   cleanups.push(postgres.stop);
   const after = databaseOf(dataDirectory);

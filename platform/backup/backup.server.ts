@@ -9,7 +9,7 @@ import { to as copyTo, type CopyToStreamQuery } from "pg-copy-streams";
 import { listMigrations } from "../database.server.ts";
 import { codeOf } from "../error-code.ts";
 import { listJobTypes, listSequences, listTables, publicTable, quoted } from "./catalog.server.ts";
-import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header } from "./format.ts";
+import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header, type Keys } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
@@ -23,8 +23,7 @@ export type Backup = {
 };
 
 type Wish = {
-  /** The secret that signs cookies; undefined when the variable COOKIE_SECRET holds it. */
-  secret?: string;
+  keys?: Keys;
   signal?: AbortSignal;
 };
 
@@ -39,7 +38,7 @@ const BACKUP_LOCK = 7_205_760;
  * Throws `BackupUnderWay` while another backup of the database is made. Throws also when the file exists already or the
  * backup cannot be completed.
  */
-export async function backUp(url: string, file: string, { secret, signal }: Wish = {}): Promise<Backup> {
+export async function backUp(url: string, file: string, { keys = {}, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);
   // A name of its own, because another shop may write into the same folder in the same second.
   const part = `${file}.${randomUUID()}.part`;
@@ -48,7 +47,7 @@ export async function backUp(url: string, file: string, { secret, signal }: Wish
       await lockBackups(client);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const output = createWriteStream(part, { mode: 0o600, flags: "wx", flush: true });
-      await pipeline(contentOf(client, secret), createGzip(), output, { signal });
+      await pipeline(contentOf(client, keys), createGzip(), output, { signal });
       const { header, footer } = await readBackup(part);
       await nameIt(part, file);
       return { file, madeAt: new Date(header.madeAt), bytes: (await stat(file)).size, rows: footer.rows };
@@ -79,11 +78,11 @@ async function nameIt(part: string, file: string): Promise<void> {
   }
 }
 
-async function* contentOf(client: Client, secret: string | undefined): AsyncGenerator<Buffer | string> {
+async function* contentOf(client: Client, keys: Keys): AsyncGenerator<Buffer | string> {
   const hash = createHash("sha256");
   // The first query takes the snapshot that all later queries read.
   await client.query("begin isolation level repeatable read read only");
-  const header = await describe(client, secret);
+  const header = await describe(client, keys);
   yield hashed(hash, `${JSON.stringify(header)}\n`);
 
   const copied = [];
@@ -102,7 +101,7 @@ async function* contentOf(client: Client, secret: string | undefined): AsyncGene
   yield `${JSON.stringify(footer)}\n`;
 }
 
-async function describe(client: Client, secret: string | undefined): Promise<Header> {
+async function describe(client: Client, keys: Keys): Promise<Header> {
   const { rows } = await client.query<{ now: Date; version: string }>(
     "select now(), current_setting('server_version') as version",
   );
@@ -120,7 +119,7 @@ async function describe(client: Client, secret: string | undefined): Promise<Hea
     tables,
     jobs: (await listJobTypes(client)).map(({ name }) => name),
     sequences: await listSequences(client),
-    ...(secret && { secret }),
+    ...keys,
   };
 }
 

@@ -23,6 +23,7 @@ import { anOrder } from "../../tests/support/orders.ts";
 import { migrate } from "../database.server.ts";
 import { enqueue } from "../jobs.server.ts";
 import { backUp, BackupUnderWay } from "./backup.server.ts";
+import type { Keys } from "./format.ts";
 import { chooseFile } from "./folder.ts";
 import { readBackup } from "./read-backup.ts";
 import { restore } from "./restore.server.ts";
@@ -34,7 +35,7 @@ let files = 0;
 const partsOf = (file: string) =>
   readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)) && name.endsWith(".part"));
 const aFile = () => join(folder, `${files++}.backup.gz`);
-const shop = { migrations: "database/migrations", queues, guardTables: ["orders", "users"], keepSecret: () => {} };
+const shop = { migrations: "database/migrations", queues, guardTables: ["orders", "users"], keepKeys: () => {} };
 
 async function isEmpty(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
@@ -148,17 +149,18 @@ test("a restore that fails half-way leaves nothing, and the next succeeds", asyn
   await source.pool.query("alter table order_notes drop constraint order_notes_order_id_orders_id_fk");
   await source.pool.query(orphan);
   await backUp(source.url, file);
-  const keepSecret = vi.fn<(secret: string) => void>();
-  await expect(restore(target.url, file, { ...shop, keepSecret })).rejects.toThrow("foreign key");
+  const keepKeys = vi.fn<(keys: Keys) => void>();
+  await expect(restore(target.url, file, { ...shop, keepKeys })).rejects.toThrow("foreign key");
   expect(await isEmpty(target.pool)).toBe(true);
-  expect(keepSecret).not.toHaveBeenCalled();
+  expect(keepKeys).not.toHaveBeenCalled();
 
   await source.pool.query("delete from order_notes");
   const whole = aFile();
-  await backUp(source.url, whole, { secret: "the secret of the cookies" });
-  await restore(target.url, whole, { ...shop, keepSecret });
+  const keys = { secret: "the secret of the cookies", pushKey: "the key of messages" };
+  await backUp(source.url, whole, { keys });
+  await restore(target.url, whole, { ...shop, keepKeys });
   expect(await checksums(target.pool)).toEqual(await checksums(source.pool));
-  expect(keepSecret).toHaveBeenCalledExactlyOnceWith("the secret of the cookies");
+  expect(keepKeys).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(keys));
 });
 
 test("a backup is for its owner's eyes and replaces no file; a restore replaces no shop", async () => {

@@ -5,6 +5,7 @@ import { url } from "../../tests/support/database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
 import { readEnvironment } from "../environment.ts";
 import { runBackup, runRestore } from "./commands.ts";
+import { keepSecret } from "../kept-secret.ts";
 import { readBackup } from "./read-backup.ts";
 
 const DATA_DIR = aFolder();
@@ -38,14 +39,18 @@ test("a restore asks for the file", async () => {
   expect(lastWords()).toContain("npm run restore -- FILE");
 });
 
-test("the cookie secret goes along if it is kept beside the database, and only then", async () => {
+test("cookie secret and push key go along if they are kept beside the database, and only then", async () => {
   const folder = join(DATA_DIR, "elsewhere/");
+  const PUSH_KEY = keepSecret(join(DATA_DIR, "push-key"));
   expect(await runBackup(place(), [folder, "--keep", "1"])).toBe(0);
   const [kept] = readdirSync(folder);
   const { header } = await readBackup(join(folder, kept!));
   expect(header.secret).toBe(readFileSync(join(DATA_DIR, "cookie-secret"), "utf8"));
 
-  expect(await runBackup(place({ COOKIE_SECRET }), [join(DATA_DIR, "own")])).toBe(0);
-  expect((await readBackup(join(DATA_DIR, "own"))).header.secret).toBeUndefined();
+  expect(header.pushKey).toBe(PUSH_KEY);
+
+  expect(await runBackup(place({ COOKIE_SECRET, PUSH_KEY }), [join(DATA_DIR, "own")])).toBe(0);
+  const own = (await readBackup(join(DATA_DIR, "own"))).header;
+  expect([own.secret, own.pushKey]).toEqual([undefined, undefined]);
   expect(said.flatMap(({ mock }) => mock.calls.flat()).join("\n")).not.toContain(header.secret);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { dayInIndia, timeInIndia } from "../day.ts";
@@ -7,6 +7,7 @@ import type { Queues } from "../jobs.server.ts";
 import type { OnStop } from "../shutdown.ts";
 import { backUp } from "./backup.server.ts";
 import { backupFolder, chooseFile, deleteOlder, noteLastBackup } from "./folder.ts";
+import type { Keys } from "./format.ts";
 import { restore } from "./restore.server.ts";
 
 type Place = {
@@ -23,15 +24,14 @@ type Place = {
  * backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
-  const { DATA_DIR, secretFile } = environment;
+  const { DATA_DIR } = environment;
   const wish = readWish(words);
   if (typeof wish === "string") return refuse(wish);
   const { file, isNamedByTime } = await chooseFile(wish.place ?? `${backupFolder(DATA_DIR)}/`, new Date());
   if (wish.keep && !isNamedByTime) return refuse("--keep goes with a folder, not with a file.");
 
   const stopping = new AbortController();
-  const secret = secretFile && readFileSync(secretFile, "utf8").trim();
-  const work = backUp(url, file, { secret, signal: stopping.signal });
+  const work = backUp(url, file, { keys: readKeys(environment), signal: stopping.signal });
   onStop(async () => {
     stopping.abort();
     await work.catch(() => {});
@@ -45,10 +45,20 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
 }
 
 /** Writes a backup into DATA_DIR/backups. Throws when the backup fails, and `BackupUnderWay` while another is made. */
-export async function makeBackup(url: string, { DATA_DIR, secretFile }: Environment): Promise<void> {
+export async function makeBackup(url: string, environment: Environment): Promise<void> {
+  const { DATA_DIR } = environment;
   const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
-  const secret = secretFile && readFileSync(secretFile, "utf8").trim();
-  await noteLastBackup(DATA_DIR, await backUp(url, file, { secret }));
+  await noteLastBackup(DATA_DIR, await backUp(url, file, { keys: readKeys(environment) }));
+}
+
+const read = (file: string) => readFileSync(file, "utf8").trim();
+
+/** The keys that are kept in files. That of push messages is made when the shop first starts. */
+function readKeys({ secretFile, pushKeyFile }: Environment): Keys {
+  return {
+    ...(secretFile && { secret: read(secretFile) }),
+    ...(pushKeyFile && existsSync(pushKeyFile) && { pushKey: read(pushKeyFile) }),
+  };
 }
 
 /**
@@ -60,10 +70,13 @@ export async function runRestore(
   [file, ...more]: string[],
 ): Promise<number> {
   if (!file || more.length > 0) return refuse("Write the backup to restore: npm run restore -- FILE");
-  const { secretFile } = environment;
-  // With COOKIE_SECRET set, there is no file, and the backup's secret is not used.
-  const keepSecret = (secret: string) => secretFile && replaceSecret(secretFile, secret);
-  const shop = { migrations: "database/migrations", queues, guardTables, keepSecret };
+  const { secretFile, pushKeyFile } = environment;
+  // With COOKIE_SECRET or PUSH_KEY set, there is no file, and the backup's own is not used.
+  const keepKeys = ({ secret, pushKey }: Keys) => {
+    if (secretFile && secret) replaceKey(secretFile, secret);
+    if (pushKeyFile && pushKey) replaceKey(pushKeyFile, pushKey);
+  };
+  const shop = { migrations: "database/migrations", queues, guardTables, keepKeys };
   const { header, footer } = await restore(url, resolve(file), shop);
 
   const madeAt = new Date(header.madeAt);
@@ -102,10 +115,11 @@ function keepSlash(path: string): string {
 }
 
 /**
- * Replaces the cookie secret with the one from a backup. This signs nobody out, because the database was empty before.
+ * Replaces a key with the one from a backup. That signs nobody out and silences no device, because the database was empty
+ * before.
  */
-function replaceSecret(file: string, secret: string): void {
-  writeFileSync(`${file}.part`, secret, { mode: 0o600 });
+function replaceKey(file: string, key: string): void {
+  writeFileSync(`${file}.part`, key, { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }
 

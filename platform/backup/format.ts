@@ -28,7 +28,12 @@ export const header = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The secret that signs cookies; undefined when the variable COOKIE_SECRET holds it. */
   secret: z.string().optional(),
+  /** The key of push messages; undefined when there is none yet, or the variable PUSH_KEY holds it. */
+  pushKey: z.string().optional(),
 });
+
+/** What a shop keeps in files beside its database, and cannot make again. */
+export type Keys = Pick<z.infer<typeof header>, "secret" | "pushKey">;
 
 export const footer = z.object({
   /** How many rows the backup has of each table. The keys are the names of the tables. */

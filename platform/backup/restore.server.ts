@@ -6,7 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { isBeforeOne, lockMigrations, type Migration } from "../database.server.ts";
 import { prepareJobs, type Queues } from "../jobs.server.ts";
 import { countRows, listJobTypes, listTables, publicTable, quoted } from "./catalog.server.ts";
-import { JOBS, type Footer, type Header } from "./format.ts";
+import { JOBS, type Footer, type Header, type Keys } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
 import { loadJobs } from "./restored-jobs.server.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
@@ -17,8 +17,8 @@ type Shop = {
   queues: Queues;
   /** The tables whose row counts the error message shows when the database is not empty. */
   guardTables: string[];
-  /** Saves the secret that signs cookies, if the backup has one. */
-  keepSecret: (secret: string) => void;
+  /** Saves the keys that the backup has. */
+  keepKeys: (keys: Keys) => void;
 };
 
 /**
@@ -41,7 +41,7 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
       for (const { name, value } of header.sequences) {
         await client.query("select setval($1::regclass, $2)", [publicTable(name), value]);
       }
-      if (header.secret) shop.keepSecret(header.secret);
+      shop.keepKeys(header);
       await client.query("commit");
     } catch (error) {
       await client.query(`rollback; ${hadQueue ? "" : "drop schema if exists pgboss cascade"}`).catch(() => {});
