@@ -12,6 +12,8 @@ import type { Render } from "#domain/notifications/mail.ts";
 import { answerEnquiry, warnOfClocks } from "#domain/notifications/enquiry-letters.server.ts";
 import { reportsTo } from "#domain/notifications/failed-jobs.server.ts";
 import { sendGathered } from "#domain/notifications/gathered-letters.server.ts";
+import { writeOfNewOrders } from "#domain/notifications/new-order-letters.server.ts";
+import { pushOrder, tellOfNewOrder } from "#domain/notifications/new-orders.server.ts";
 import { notifyOfEnquiry, notifyOfOrders } from "#domain/notifications/notifications.server.ts";
 import { tellOfRecall } from "#domain/notifications/recall-letters.server.ts";
 import { askForReviews } from "#domain/notifications/review-letters.server.ts";
@@ -27,6 +29,7 @@ import type { Database } from "#platform/database.server.ts";
 import { startJobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.ts";
 import { createMailer } from "#platform/mail.server.ts";
+import { createPusher } from "#platform/web-push.server.ts";
 import type { Pool } from "pg";
 import { queues } from "./database/queues.ts";
 
@@ -43,9 +46,14 @@ export async function startWork(services: Services, render: Render): Promise<{ s
   const auth = createAuth({ db, secret: environment.COOKIE_SECRETS[0]!, siteUrl, log });
   await resealAuthenticators(db, environment.COOKIE_SECRETS);
   const gateways = openGateways(db, environment);
+  const pushing = { db, pusher: createPusher(environment) };
   const reports = reportsTo(db);
   return startJobs({ ...services, reports }, queues, {
     "order-event": { together: async (jobs) => notifyOfOrders(await post(), jobs) },
+    "new-order": (data) => tellOfNewOrder(db, data),
+    // Together, so that a push service that does not answer holds up no other.
+    push: { together: (jobs) => Promise.allSettled(jobs.map((data) => pushOrder(pushing, data))) },
+    "new-order-letters": async () => writeOfNewOrders(await post()),
     "enquiry-received": async (data) => notifyOfEnquiry(await post(), data),
     "enquiry-answer": async (data) => answerEnquiry(await post(), data),
     "encode-picture": (data) => encodeFiles(db, data),

@@ -6,6 +6,8 @@ const EVERY_HOUR = "7 * * * *";
 /** The queues of background jobs. */
 export const queues = {
   "order-event": {},
+  "new-order": {},
+  push: {},
   "enquiry-received": {},
   "claim-reminder": {},
   "account-mail": { holdsSecrets: true },
@@ -14,6 +16,7 @@ export const queues = {
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
   "gathered-letters": { every: EVERY_MINUTE },
+  "new-order-letters": { every: EVERY_MINUTE },
   "stock-letters": { every: EVERY_MINUTE },
   "recall-letters": {},
   "lots-past-their-day": { every: EVERY_MINUTE },

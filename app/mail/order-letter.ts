@@ -78,7 +78,6 @@ export const toShop: Record<ShopNotice, (mail: OrderMail) => Content> = {
     sentences: [
       "It is to be paid in cash, and unpaid orders from the same connection hold as much as strangers may. So nothing is set aside for it, and no day is promised.",
       `Call the customer, then accept it or cancel it.${order.holdExpiresAt ? ` Otherwise it ends after ${untilInWords(order.holdExpiresAt)}.` : ""}`,
-      "There may be more such orders: of those that come within the same hour we write once.",
     ],
   }),
   "payment-claimed": ({ order, event }) => ({

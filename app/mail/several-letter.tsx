@@ -3,15 +3,17 @@ import type { SeveralMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
 /** The e-mail that tells of several that waited, because many had gone to its reader before. */
-export function severalLetter({ reader, letters, more, settings }: SeveralMail): Letter {
+export function severalLetter({ reader, ofNewOrders, letters, more, settings }: SeveralMail): Letter {
   const count = letters.length + more;
-  const title = count === 1 ? letters[0]!.subject : `${count} letters in one`;
+  const title = count === 1 ? letters[0]!.subject : `${count} ${ofNewOrders ? "new orders" : "letters in one"}`;
   return {
     to: reader,
-    subject: count === 1 ? title : `${title} from ${settings.shopName}`,
+    subject: count === 1 || ofNewOrders ? title : `${title} from ${settings.shopName}`,
     title,
     sentences: [
-      "Much happened within a short time, so we write once and not each time.",
+      ofNewOrders
+        ? "Nobody has looked at the orders in the back office since these came. We write of new ones once in a quarter of an hour at most."
+        : "Much happened within a short time, so we write once and not each time.",
       ...(reader === "customer"
         ? [
             "If you did not order or ask for this, somebody typed your address by mistake: answer this mail, and we look into it.",

@@ -3,6 +3,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isStaff, type StaffRole } from "./account.ts";
 import { rolesWith, type Permission } from "./permissions.ts";
+import { deleteSubscriptions } from "./hearing/subscriptions.server.ts";
 import { expireInvitations } from "./invitations.server.ts";
 import { sessions, users } from "./schema.ts";
 import { deleteSecondFactors } from "./second-factors.server.ts";
@@ -75,8 +76,8 @@ export async function changeRole(
 }
 
 /**
- * Turns a staff member or an owner into a customer, deletes their second factors, and ends their sessions and
- * invitations. Does not dismiss the only owner, but returns "last owner".
+ * Turns a staff member or an owner into a customer, deletes their second factors and the devices on which
+ * they hear of orders, and ends their sessions and invitations. Does not dismiss the only owner, but returns "last owner".
  */
 export async function dismiss(
   db: Database,
@@ -95,6 +96,7 @@ export async function dismiss(
     await endSessions(tx, userId);
     // A customer has no page to manage second factors.
     await deleteSecondFactors(tx, userId);
+    await deleteSubscriptions(tx, userId);
     await recordChange(tx, {
       by,
       action: "took the role away",

@@ -7,7 +7,7 @@ import { paymentRequests } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { replaceJob, type FailedJob, type JobReports } from "#platform/jobs.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { noticesOf } from "./notices.ts";
+import { isOfNewOrder, noticesOf } from "./notices.ts";
 import { failedJobs } from "./schema.ts";
 
 /** How many milliseconds a job may keep failing before it is reported. */
@@ -68,7 +68,7 @@ export async function listFailures(db: Database, now: Date, most: number): Promi
 }
 
 async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$inferSelect): Promise<Partial<Failure>> {
-  const { eventId, enquiryId, messageId, paymentId } = (data ?? {}) as Record<string, unknown>;
+  const { eventId, enquiryId, messageId, orderId, paymentId } = (data ?? {}) as Record<string, unknown>;
   if (queue === "order-event" && typeof eventId === "number") {
     const [found] = await db
       .select({ event: orderEvents, order: orders })
@@ -77,9 +77,16 @@ async function subjectOf(db: Database, { queue, data }: typeof failedJobs.$infer
       .where(eq(orderEvents.id, eventId));
     if (!found) return {};
     const { customer, shop } = noticesOf(found.event, found.order);
-    const readers = [...(customer ? ["customer" as const] : []), ...(shop ? ["shop" as const] : [])];
+    const readers = [
+      ...(customer ? ["customer" as const] : []),
+      ...(shop && !isOfNewOrder(shop) ? ["shop" as const] : []),
+    ];
     const { kind, paise } = found.event;
     return { order: found.order.number, event: { kind, paise, readers } };
+  }
+  if (queue === "push" && isUuid(orderId)) {
+    const [found] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+    return { order: found?.number };
   }
   if (queue === "claim-reminder" && isUuid(paymentId)) {
     const [found] = await db

@@ -115,8 +115,10 @@ test("money that came, a new password and somebody else's mailbox are told of at
   expect(to("ravi@example.net")).toHaveLength(1);
 });
 
-test("of many orders in a few minutes the owner reads every one, the last in one letter", async () => {
-  const numbers = await cashOrders(8, (place) => `buyer-${place}@example.net`);
+test("of much that happens in a few minutes the owner reads all, the last in one letter", async () => {
+  const numbers = [];
+  for (let place = 0; place < 8; place++)
+    numbers.push((await anOrder(pool, { method: "cash", status: "cancelled" })).number);
   await work();
   expect(to(owner)).toHaveLength(3);
   await sendGathered(post, later(11));

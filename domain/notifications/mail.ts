@@ -94,6 +94,8 @@ export type RecallMail = Shop & {
 export type SeveralMail = Shop & {
   notice: "several";
   reader: "customer" | "shop";
+  /** Whether all of them tell the shop of new orders. */
+  ofNewOrders?: boolean;
   /** Oldest first. */
   letters: { id: string; subject: string; text: string }[];
   /** How many more there were, of which only the number is told. */

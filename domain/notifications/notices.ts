@@ -51,6 +51,11 @@ export type ShopNotice =
 
 export type Notices = { customer?: CustomerNotice; shop?: ShopNotice };
 
+/** Whether a notice says that an order begins to need the shop. Such a notice is told by `new-orders.server.ts`. */
+export function isOfNewOrder(notice: ShopNotice | undefined): notice is "new-order" | "order-to-approve" {
+  return notice === "new-order" || notice === "order-to-approve";
+}
+
 type Happened = Pick<OrderEvent, "kind" | "by"> & Partial<Pick<OrderEvent, "data">>;
 type OrderState = Pick<Order, "status" | "method" | "email" | "hold"> & Partial<Pick<FullOrder, "sums" | "goesOnAt">>;
 

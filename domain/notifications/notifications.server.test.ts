@@ -56,8 +56,9 @@ async function notifyOfOrder(post: Post, data: object) {
   if (end!.status === "rejected") throw end!.reason;
 }
 
-const placed = (changes: Parameters<typeof anOrder>[1] = {}) =>
-  anOrder(pool, { method: "cash", email: "lakshmi@example.net", ...changes });
+/** An order that its customer has cancelled, of which customer and owner get a letter. */
+const cancelled = (changes: Parameters<typeof anOrder>[1] = {}) =>
+  anOrder(pool, { method: "cash", status: "cancelled", email: "lakshmi@example.net", ...changes });
 
 const lastEvent = async () =>
   (await db.execute<{ id: number }>(sql`select max(id) as id from order_events`)).rows[0]!.id;
@@ -73,12 +74,12 @@ const until = async (seen: () => boolean | Promise<boolean>) => {
 test("customer and owner are told of an order once, however often the job is done and by how many", async () => {
   const server = await open();
   const post = postBy(server.url);
-  await placed();
+  await cancelled();
   const data = { eventId: await lastEvent() };
   await Promise.all([1, 2, 3].map(() => notifyOfOrder(post, data)));
   await notifyOfOrder(post, data);
 
-  expect(subjectsIn(server)).toEqual(["lakshmi@example.net: confirmed", "owner@tastemakers.test: new-order"]);
+  expect(subjectsIn(server)).toEqual(["lakshmi@example.net: cancelled", "owner@tastemakers.test: stop-cooking"]);
   const owners = server.letters.find(({ to }) => to.startsWith("owner"))!.raw;
   expect(owners).toMatch(/^Reply-To: Lakshmi <lakshmi@example.net>\r$/m);
 });
@@ -90,7 +91,7 @@ test("while the mail server is away nothing is lost: the job stays, and after a 
   const server = await open();
   server.state.isAway = true;
   const stop = await work(postBy(server.url));
-  await placed({ email: "ravi@example.net" });
+  await cancelled({ email: "ravi@example.net" });
   await until(waiting);
   expect(await waiting()).toBe(true);
   await stop();
@@ -102,23 +103,23 @@ test("while the mail server is away nothing is lost: the job stays, and after a 
   await until(async () => (await pool.query("select 1 from pgboss.job where retry_count = 1")).rowCount === 1);
   await until(waiting);
   await stopAgain();
-  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-order"]);
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: stop-cooking"]);
 
   server.refusals.clear();
   await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
   await work(postBy(server.url));
   await until(() => server.letters.length >= 2);
-  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-order", "ravi@example.net: confirmed"]);
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: stop-cooking", "ravi@example.net: cancelled"]);
 });
 
 test("an address that nobody has is given up at once and the owner is told all the same", async () => {
   const server = await open();
   server.refusals.set("nobody@example.net", { responseCode: 550, message: "5.1.1 nobody of that name" });
-  await placed({ email: "nobody@example.net" });
+  await cancelled({ email: "nobody@example.net" });
   const eventId = await lastEvent();
   await notifyOfOrder(postBy(server.url), { eventId });
 
-  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-order"]);
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: stop-cooking"]);
   const [kept] = await db
     .select()
     .from(sentMails)
@@ -131,12 +132,12 @@ test("an address whose server does not answer keeps no mail from the owner, and 
   const gone = { responseCode: 450, message: "4.1.2 Domain not found" };
   server.refusals.set("lakshmi@exmaple.net", gone);
   server.refusals.set("sita@example.net", gone);
-  await placed({ email: "lakshmi@exmaple.net" });
+  await cancelled({ email: "lakshmi@exmaple.net" });
   await expect(notifyOfOrder(postBy(server.url), { eventId: await lastEvent() })).rejects.toThrow("Domain not found");
   await recordEnquiry(db, { ...letter, message: "Do you send to Pune?" });
   const [enquiry] = await db.select().from(enquiries);
   await expect(notifyOfEnquiry(postBy(server.url), { enquiryId: enquiry!.id })).rejects.toThrow("Domain not found");
-  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-enquiry", "owner@tastemakers.test: new-order"]);
+  expect(subjectsIn(server)).toEqual(["owner@tastemakers.test: new-enquiry", "owner@tastemakers.test: stop-cooking"]);
   await db.delete(enquiries);
 });
 
@@ -174,7 +175,7 @@ function countingMailer(delivers: boolean, refused?: string) {
 test.for([true, false])("of events told of together, one that fails holds up no other (sent: %s)", async (delivers) => {
   const eventIds: number[] = [];
   for (const email of ["ravi@example.net", "away@example.net", "sita@example.net"]) {
-    await placed({ email });
+    await cancelled({ email });
     eventIds.push(await lastEvent());
   }
   const [ravi, away, sita] = eventIds;
@@ -192,25 +193,9 @@ test.for([true, false])("of events told of together, one that fails holds up no 
   expect(second.accepted).toEqual(letterIds(`${away}.customer`));
 });
 
-test.for([true, false])(
-  "of orders to approve told of together the owner gets one letter (sent: %s)",
-  async (delivers) => {
-    await db.delete(sentMails);
-    const jobs: object[] = [];
-    for (let count = 0; count < 3; count++) {
-      await anOrder(pool, { method: "cash", status: "awaiting-approval" });
-      jobs.push({ eventId: await lastEvent() });
-    }
-    const { accepted, post } = countingMailer(delivers);
-    const ends = await notifyOfOrders(post, jobs);
-    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
-    expect(accepted).toEqual([expect.stringMatching(/^orders-to-approve-.*\.shop$/)]);
-  },
-);
-
 test("a mail about a gift is for who sends it", async () => {
   const server = await open();
-  await placed({ isGift: true, senderName: "Ravi" });
+  await cancelled({ isGift: true, senderName: "Ravi" });
   await notifyOfOrder(postBy(server.url), { eventId: await lastEvent() });
   const raw = server.letters.find(({ to }) => to.startsWith("lakshmi"))!.raw;
   expect(raw).toMatch(/^To: Ravi <lakshmi@example.net>\r$/m);

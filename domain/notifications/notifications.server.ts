@@ -7,7 +7,7 @@ import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import type { Address } from "#platform/mail.server.ts";
 import { buyerOf, type Rendered } from "./mail.ts";
-import { noticesOf } from "./notices.ts";
+import { isOfNewOrder, noticesOf } from "./notices.ts";
 import { sendEach, sendOnce, type CountedLetter, type Post } from "./sending.server.ts";
 
 const HOUR = 60 * 60_000;
@@ -59,16 +59,15 @@ async function writeLetters(post: Post, { orders, settings, data, letters }: Wri
   // Whoever orders without paying may type a stranger's address.
   const kind = hasMoneyMoved(order) ? "assured" : "unproven";
   const id = `order-event-${eventId}`;
-  // One e-mail an hour, however many orders wait: the back office lists them all.
-  const shopId = shop === "order-to-approve" ? `orders-to-approve-${event.happenedAt.toISOString().slice(0, 13)}` : id;
   await tellAll([
     async () =>
       customer &&
       letters.push(toCustomer(settings, id, buyer, { ...(await render({ notice: customer, ...subject })), kind })),
     async () =>
       shop &&
-      hasAddress(post, settings, shopId) &&
-      letters.push(toShop(settings, shopId, buyer, await render({ notice: shop, ...subject }))),
+      !isOfNewOrder(shop) &&
+      hasAddress(post, settings, id) &&
+      letters.push(toShop(settings, id, buyer, await render({ notice: shop, ...subject }))),
   ]);
 }
 

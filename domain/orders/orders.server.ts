@@ -256,6 +256,20 @@ async function recordEvents(tx: Database, orderId: string, events: readonly NewE
     orderId,
     data: eventData[event.kind].strict().parse(data),
   }));
-  const recorded = await tx.insert(orderEvents).values(rows).returning({ eventId: orderEvents.id });
-  await enqueueAll(tx, "order-event", recorded);
+  const recorded = await tx
+    .insert(orderEvents)
+    .values(rows)
+    .returning({ eventId: orderEvents.id, kind: orderEvents.kind });
+  const jobs = recorded.map(({ eventId }) => ({ eventId }));
+  await enqueueAll(tx, "order-event", jobs);
+  const beginnings = jobs.filter((_, place) => mayBegin.has(recorded[place]!.kind));
+  if (beginnings.length > 0) await enqueueAll(tx, "new-order", beginnings);
 }
+
+/** Events with which an order may begin to need the shop. */
+const mayBegin: ReadonlySet<OrderEventKind> = new Set([
+  "awaiting-payment",
+  "awaiting-approval",
+  "placed",
+  "payment-received",
+]);

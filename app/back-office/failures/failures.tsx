@@ -67,6 +67,9 @@ function viewOf(failure: Failure, now: Date) {
 
 const titles: Record<keyof typeof queues, string> = {
   "order-event": "A letter about an order",
+  "new-order": "Telling of a new order",
+  push: "Telling a device of a new order",
+  "new-order-letters": "The letter about new orders",
   "enquiry-received": "The thanks for an enquiry, and its copy to the shop",
   "enquiry-answer": "An answer to an enquiry",
   "account-mail": "A letter about somebody's account",
