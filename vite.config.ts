@@ -1,14 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { build, defineConfig, type Plugin } from "vite";
 
-/** Makes "virtual:service-worker", a module that exports the source text of the service worker as one script. */
-const serviceWorker: Plugin = {
-  name: "service-worker",
-  resolveId: (id) => (id === "virtual:service-worker" ? id : undefined),
+/** The service workers: modules that export the source text of a worker as one script. */
+const workers: Record<string, string> = {
+  "virtual:service-worker": "app/storefront/offline/service-worker.ts",
+  "virtual:push-worker": "app/back-office/hearing/push-worker.ts",
+};
+
+const serviceWorkers: Plugin = {
+  name: "service-workers",
+  resolveId: (id) => (id in workers ? id : undefined),
   load: {
-    filter: { id: /^virtual:service-worker$/ },
-    async handler() {
-      const input = "app/storefront/offline/service-worker.ts";
+    filter: { id: /^virtual:\w+-worker$/ },
+    async handler(id) {
+      const input = workers[id]!;
       const options = { write: false, rolldownOptions: { input, output: { format: "iife", minify: true } } } as const;
       const built = await build({ configFile: false, logLevel: "warn", build: options });
       if (!("output" in built)) throw new Error("The service worker has become more than one script.");
@@ -23,7 +28,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [serviceWorker, reactRouter()],
+  plugins: [serviceWorkers, reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },
     ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } },

@@ -5,6 +5,7 @@ import type { Stage } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
+import type { Pusher } from "#platform/web-push.server.ts";
 import type { Limiters } from "./limiters.server.ts";
 
 /** The context of a request, from which loaders and actions read what they need, such as `database`. */
@@ -24,6 +25,9 @@ export const backUp = createContext<() => Promise<void>>();
 
 /** The payment gateway; undefined while none is set up. */
 export const gateway = createContext<Gateway | undefined>();
+
+/** Sends messages to the devices of those who work here. */
+export const pusher = createContext<Pusher>();
 
 export const visitor = createContext<{
   /** The visitor's IP address. */

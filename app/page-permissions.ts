@@ -15,6 +15,7 @@ type Rule =
 /** What each page of the back office asks for, by its path in routes.ts. A page that is not listed opens for nobody. */
 export const pagePermissions: Record<string, Rule> = {
   "/back-office": "orders",
+  "/back-office/hear": "orders",
   "/back-office/orders/advance": "orders",
   "/back-office/orders/print": "orders",
   "/back-office/orders/news": "orders",

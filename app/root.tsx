@@ -10,8 +10,8 @@ import theme from "#app/ui/theme.css?url";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import type { Route } from "./+types/root";
 
-/** `pictureFirst`: load the first picture before the fonts. */
-type Handle = { pictureFirst?: boolean } | undefined;
+/** `pictureFirst`: load the first picture before the fonts. `manifest`: the app that these pages are, if not the shop. */
+type Handle = { pictureFirst?: boolean; manifest?: string } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
@@ -44,7 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Links to the fonts, icons and manifest. Fonts are preloaded, because a late font is not used (decision 0033). */
 function Kept() {
-  const pictureFirst = useMatches().some(({ handle }) => (handle as Handle)?.pictureFirst);
+  const handles = useMatches().map(({ handle }) => handle as Handle);
+  const pictureFirst = handles.some((handle) => handle?.pictureFirst);
+  const manifest = handles.find((handle) => handle?.manifest)?.manifest ?? "/site.webmanifest";
   // The first link makes the browser draw nothing before it has parsed the element #live.
   return (
     <>
@@ -62,7 +64,7 @@ function Kept() {
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={manifest} />
     </>
   );
 }

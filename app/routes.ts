@@ -135,6 +135,7 @@ export default [
     route("back-office/lots/:id/recall", "back-office/lots/recall.tsx"),
     route("back-office/lots/:id/calls.csv", "back-office/lots/calls-file.ts"),
 
+    route("back-office/hear", "back-office/hearing/hear.tsx"),
     route("back-office/your-sign-in", "back-office/staff/your-sign-in.tsx"),
     route("back-office/your-sign-in/app", "back-office/staff/new-app.tsx"),
     route("back-office/your-sign-in/passkey", "back-office/staff/passkey-options.ts"),
@@ -203,6 +204,7 @@ export default [
   route("sitemap.xml", "storefront/company/sitemap.ts"),
   route("sitemap/:part", "storefront/company/sitemap.ts", { id: "sitemap-part" }),
   route("service-worker.js", "storefront/offline/script.ts"),
+  route("back-office-worker.js", "back-office/hearing/worker.ts"),
   // Every part and letter in its states. No build has it.
   ...(process.env.NODE_ENV === "development" ? [route("gallery", "gallery.tsx")] : []),
   route("robots.txt", "storefront/company/robots.ts"),

@@ -9,9 +9,22 @@ import { makeBackup } from "#platform/backup/commands.ts";
 import type { Connections, Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { Log } from "#platform/log.ts";
+import { createPusher } from "#platform/web-push.server.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import { outOfReach } from "#platform/server/plain-page.ts";
-import { auth, backUp, database, environment, gateway, limiters, log, outage, shopStage, visitor } from "./context.ts";
+import {
+  auth,
+  backUp,
+  database,
+  environment,
+  gateway,
+  limiters,
+  log,
+  outage,
+  pusher,
+  shopStage,
+  visitor,
+} from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { createRespelling } from "./spelling.ts";
@@ -38,6 +51,7 @@ export function createShop(services: Services) {
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
   const limits = createLimiters(services.pool, services.log);
+  const pushing = createPusher(services.environment);
 
   async function contextOf(request: Request, info: Info): Promise<RouterContextProvider> {
     const cookies = request.headers.get("Cookie");
@@ -53,6 +67,7 @@ export function createShop(services: Services) {
     context.set(backUp, () => makeBackup(services.pool.options.connectionString!, services.environment));
     context.set(visitor, info);
     context.set(limiters, limits);
+    context.set(pusher, pushing);
     context.set(auth, authentication);
     rememberSession(context);
     return context;

@@ -12,17 +12,22 @@ import { listOverdueJobs } from "#platform/recurring-jobs.server.ts";
 import type { Route } from "./+types/back-office";
 import { countInWords } from "./count.ts";
 import desk from "./desk.css?url";
+import { Hearing } from "./hearing/hearing.tsx";
+import { keyIfHearing } from "./hearing/hear.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { Frame } from "./frame.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePagePermission];
+
+/** For a phone's home screen the back office is an app of its own, beside the shop. */
+export const handle = { manifest: "/back-office.webmanifest" };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ name: "robots", content: "noindex" }] : pageMeta("The Tastemakers");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, role } = whoActs(context);
   const db = context.get(database);
   const sender = context.get(gateway) ? "the shop" : "nobody";
@@ -34,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     enquiries: may(context, "enquiries") ? await readEnquiryCounts(db) : noEnquiries,
     failures: may(context, "failures") ? (await countFailures(db)) + (await listOverdueJobs(db, new Date())).length : 0,
     isTrial: context.get(shopStage) === "trial",
+    hearsWith: may(context, "orders") ? await keyIfHearing(context, request) : undefined,
   };
 }
 
@@ -41,6 +47,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
   return (
     <Frame who={loaderData}>
       <Outlet />
+      {loaderData.hearsWith && <Hearing publicKey={loaderData.hearsWith} />}
     </Frame>
   );
 }

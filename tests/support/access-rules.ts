@@ -112,6 +112,7 @@ export const accessRules: Record<string, Rule> = {
 
   // Leads those who see no orders to their own first page.
   "/back-office": all,
+  "/back-office/hear": desk,
   "/back-office/orders/advance": desk,
   "/back-office/orders/print": desk,
   "/back-office/orders/:number": desk,
@@ -210,6 +211,7 @@ export const accessRules: Record<string, Rule> = {
   "/sitemap.xml": page,
   "/sitemap/:part": page,
   "/service-worker.js": page,
+  "/back-office-worker.js": page,
   "/robots.txt": page,
   "/.well-known/security.txt": page,
 };

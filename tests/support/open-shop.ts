@@ -5,6 +5,7 @@ import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { startRazorpay } from "../stand-in/razorpay.ts";
 import { setFree } from "./free-stock.ts";
 import { openPostOffice } from "./post-office.ts";
+import { startPushService } from "./push-service.ts";
 import { openShop, shareNewDatabases } from "./shop-process.ts";
 
 /** Settings that the owner has filled in. The other settings keep their placeholders. */
@@ -26,12 +27,14 @@ export default async function openForJourneys() {
   const forgetDatabase = await shareNewDatabases();
   const razorpay = await startRazorpay({ lateMilliseconds: 3000 });
   const post = await openPostOffice();
-  const mail = { SMTP_URL: post.smtpUrl };
+  const push = await startPushService();
+  const mail = { SMTP_URL: post.smtpUrl, PUSH_STAND_IN: push.url };
   const shop = await openShop({ TRUST_PROXY: "true", ...mail, ...razorpay.variables });
   razorpay.notices.deliverTo(`${shop.address}/webhooks/razorpay`);
 
   process.env.SHOP_ADDRESS = shop.address;
   process.env.SHOP_POST = post.address;
+  process.env.SHOP_PUSH = push.url;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
   const { db, close } = openDatabase(process.env.SHOP_DATABASE);
   for (const [name, value] of Object.entries(filledIn)) await saveSetting(db, name, value);
@@ -42,6 +45,7 @@ export default async function openForJourneys() {
     await shop.stop();
     await razorpay.stop();
     await post.stop();
+    await push.stop();
     await forgetDatabase();
     const errors = shop.log().match(/^.*"level":[56]0,.*$/gm) ?? [];
     // On a busy machine the database may answer late once. Twice is a fault of the shop.

@@ -33,6 +33,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
     "/failures",
     "/changes",
     "/your-sign-in",
+    "/hear",
     "/settings",
     "/settings/facts",
     "/settings/pincodes",

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { may } from "#app/access.ts";
 import { countInWords } from "#app/back-office/count.ts";
 import { database, type Context } from "#app/context.ts";
+import { markOrdersSeen } from "#domain/notifications/new-orders.server.ts";
 import { findEnquiryByReference } from "#domain/enquiries/enquiries.server.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { readDeliveryRules, zoneFor } from "#domain/delivery/delivery.server.ts";
@@ -40,6 +41,8 @@ export async function readBoard(context: Context, request: Request) {
   if (address.lane === "unpaid" && !seesMoney) address.lane = "cook";
   const { q, lane, filters } = address;
   const today = dayInIndia(now);
+  // A page that renews itself may stand open without anybody before it.
+  if (q === undefined && !query.has("renews")) await markOrdersSeen(db);
   const { cards, more } =
     q === undefined ? await listLane(db, { ...address, today }) : await search(context, q, address.after);
   const isPaged = more !== undefined || address.after !== undefined;

@@ -1,3 +1,4 @@
+import { markOrdersSeen } from "#domain/notifications/new-orders.server.ts";
 import { may } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
@@ -44,6 +45,7 @@ import { statusName } from "./words.ts";
 export async function readOrder(context: Context, number: string, query: URLSearchParams) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
+  await markOrdersSeen(db, number);
   const requests = await listPayments(db, order.id);
   const refunds = await listRefunds(db, order.id);
   const notes = await listNotes(db, order.id);

@@ -1,6 +1,6 @@
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { href, Link } from "react-router";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { database, formFailed } from "#app/context.ts";
@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     codesLeft: await countCodesLeft(db, id),
     isRequired: await isSecondFactorRequired(db),
     mayChange: session !== undefined && (await isProvedLately(db, session.id)),
+    mayHear: may(context, "orders"),
     said: outcomes[new URL(request.url).searchParams.get("done") ?? ""],
     failed: context.get(formFailed),
   };
@@ -64,7 +65,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
   const answer: (Refused & Partial<Answer>) | undefined = useKept(latest);
   const form = answer ?? emptyForm;
   const codes = answer?.codes ?? [];
-  const { factors, codesLeft, isRequired, mayChange } = loaderData;
+  const { factors, codesLeft, isRequired, mayChange, mayHear } = loaderData;
   return (
     <>
       {!latest && <Said sentence={loaderData.said} />}
@@ -74,6 +75,13 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
       {isRequired && factors.length === 0 && (
         <p className="banner banner--good">
           Everybody who works here signs in with a second factor. Set yours up, and the rest of the desk opens.
+        </p>
+      )}
+      {mayHear && (
+        <p className="mt-3">
+          <Link className="link" to={href("/back-office/hear")}>
+            Hear of orders on your phone
+          </Link>
         </p>
       )}
       <p className="mt-8">

@@ -1,5 +1,6 @@
 import { everything, pages, policies } from "../../support/catalogue.ts";
 import { expect, test } from "../../support/journey.ts";
+import { signInAs } from "../../support/people.ts";
 
 const shop = process.env.SHOP_ADDRESS ?? "";
 
@@ -46,6 +47,29 @@ test("the web manifest names the shop and icons that exist", async ({ page, requ
     const href = await page.locator(`link[rel=${rel}]`).getAttribute("href");
     expect((await request.get(href ?? "")).status(), rel).toBe(200);
   }
+});
+
+test("the back office is an app of its own for a phone's home screen, and the shop's pages are not in it", async ({
+  page,
+  request,
+  database,
+}) => {
+  await signInAs(page, database, { role: "packer" });
+  const linked = page.locator("link[rel=manifest]");
+  for (const path of ["/back-office", "/back-office/stock"]) {
+    await page.goto(path);
+    await expect(linked).toHaveAttribute("href", "/back-office.webmanifest");
+  }
+  const answer = await request.get("/back-office.webmanifest");
+  expect(answer.headers()["content-type"]).toBe("application/manifest+json");
+  expect(await answer.json()).toMatchObject({
+    id: "/back-office",
+    start_url: "/back-office",
+    scope: "/back-office",
+    display: "standalone",
+  });
+  await page.goto("/");
+  await expect(linked).toHaveAttribute("href", "/site.webmanifest");
 });
 
 test("a letter's picture of a product is a small JPEG that other sites may show; without one it is the mark", async ({

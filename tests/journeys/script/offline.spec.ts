@@ -188,7 +188,13 @@ test("an order that could not be sent, or whose answer was lost, stays on the pa
   expect(rows).toHaveLength(1);
 });
 
-test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker", async ({
+/** The paths for which a service worker stands in. */
+const scopes = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope.slice(location.origin.length)),
+  );
+
+test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker, but not the back office's", async ({
   page,
   signal,
   database,
@@ -203,12 +209,18 @@ test("signing out empties what is kept, and OFFLINE_PAGES=off removes the worker
   await signOut(page);
   expect(await keptPages(page)).toEqual(ours);
 
+  await page.evaluate(() => navigator.serviceWorker.register("/back-office-worker.js", { scope: "/back-office" }));
+  expect((await scopes(page)).toSorted()).toEqual(["/", "/back-office"]);
+
   const other = await withoutWorker;
   signal.leadsTo(other.address);
   await page.goto("/about");
   // A browser looks for an update by itself some time after each page.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect.poll(() => scopes(page)).toEqual(["/back-office"]);
+  const left = await (await page.request.get("/back-office-worker.js")).text();
+  expect(left).toContain("showNotification");
+  expect(left, "it says nothing of a signal").not.toContain('"fetch"');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await page.reload();
   await scriptReady(page);
