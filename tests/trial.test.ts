@@ -126,7 +126,12 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   );
   await pool.query("update sessions set proved_at = now()");
   expect((await desk("/back-office/trial", { intent: "open" })).status).toBe(422);
-  expect((await desk("/back-office/trial", { intent: "open", sure: "yes" })).status).toBe(409);
+  // Without an address of its own no letter reaches the shop, and no device hears of orders.
+  expect(await (await desk("/back-office/trial")).text()).not.toContain('name="unreached"');
+  const silent = await desk("/back-office/trial", { intent: "open", sure: "yes" });
+  expect([silent.status, await silent.text()]).toEqual([422, expect.stringContaining("Tick this too")]);
+  const sure = { intent: "open", sure: "yes", unreached: "yes" };
+  expect((await desk("/back-office/trial", sure)).status).toBe(409);
   const { db, close } = openDatabase(databaseOf(shop.dataDirectory));
   await fillInLegalFacts(db);
   await close();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "#platform/environment.ts";
 import { defaultSettings, placeholderLinks, missingSettings, neededSettings } from "./default-settings.ts";
-import { goLiveChecks } from "./go-live.ts";
+import { goLiveChecks, whoIsUnreached } from "./go-live.ts";
 import { keysPresent, keyState } from "./payment-keys.ts";
 import type { Settings } from "./settings.ts";
 
@@ -15,6 +15,7 @@ type Situation = {
   today?: string;
   backup?: string;
   states?: string[];
+  devices?: number;
 };
 
 function open(situation: Situation) {
@@ -28,6 +29,7 @@ function open(situation: Situation) {
     today,
     lastBackup,
     servedStates: situation.states ?? [],
+    devices: situation.devices ?? 0,
   });
   return checks.filter(({ isDone }) => !isDone).map(({ place }) => place);
 }
@@ -39,7 +41,7 @@ const ready = {
 };
 
 test("an untouched shop may not go live, and a shop that has everything may", () => {
-  expect(open({ holidays: [] })).toEqual(["payments", "server", "email", "server", "server", "holidays"]);
+  expect(open({ holidays: [] })).toEqual(["payments", "server", "email", "hearing", "server", "server", "holidays"]);
   expect(open(ready)).toEqual([]);
 });
 
@@ -82,16 +84,19 @@ test("what the server needs is told apart from what the kitchen fills in", () =>
       today,
       lastBackup: undefined,
       servedStates: [],
+      devices: 0,
     });
   const kitchen = (variables?: typeof environment) =>
     checks(variables).flatMap(({ isForServer, place }) => (isForServer ? [] : [place]));
-  expect(kitchen()).toEqual(["holidays"]);
-  expect(kitchen(readEnvironment(secret))).toEqual(["payments", "holidays"]);
+  expect(kitchen()).toEqual(["hearing", "holidays"]);
+  expect(kitchen(readEnvironment(secret))).toEqual(["payments", "hearing", "holidays"]);
 });
 
 test("mails may come from an address of the server's instead of the shop's", () => {
   const variables = { ...ready.variables, MAIL_FROM: "post@example.net" };
-  expect(open({ ...ready, settings: { upiId: "shop@example" }, variables })).toEqual([]);
+  // Letters to the shop itself go to its own address, so a device has to hear of orders.
+  expect(open({ ...ready, settings: { upiId: "shop@example" }, variables })).toEqual(["hearing"]);
+  expect(open({ ...ready, settings: { upiId: "shop@example" }, variables, devices: 1 })).toEqual([]);
 });
 
 test("from October on the holidays of the next year are asked for", () => {
@@ -132,4 +137,14 @@ test("of the keys only their presence and their kind is told", () => {
   expect(keyState(environment)).toBe("live");
   expect(keyState(readEnvironment({ ...secret, ...keys, RAZORPAY_KEY_ID: "other" }))).toBe("unknown");
   expect(keyState(readEnvironment(secret))).toBe("none");
+});
+
+test.each([
+  ["a mail server and an address of the shop", ready.variables, ready.settings.email, 0, []],
+  ["a mail server alone", ready.variables, defaultSettings.email, 0, ["shop"]],
+  ["a device alone", {}, defaultSettings.email, 1, ["customers"]],
+  ["neither", {}, ready.settings.email, 0, ["shop", "customers"]],
+])("with %s it is known whom nothing reaches: %#", (_, variables, email, devices, unreached) => {
+  const environment = readEnvironment({ ...secret, ...variables });
+  expect(whoIsUnreached({ settings: { ...defaultSettings, email }, environment, devices })).toEqual(unreached);
 });

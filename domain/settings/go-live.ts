@@ -8,7 +8,7 @@ import { isPlaceholder, type Settings } from "./settings.ts";
 const BACKUP_DAYS = 7;
 
 /** Where a failed check is put right: the field of a setting, or a part of the settings pages. */
-export type Place = keyof Settings | "payments" | "server" | "holidays";
+export type Place = keyof Settings | "payments" | "server" | "holidays" | "hearing";
 
 /** One condition for going live. */
 export type Check = {
@@ -62,7 +62,18 @@ type Circumstances = {
   lastBackup: Date | undefined;
   /** GST codes of the states the shop delivers to. */
   servedStates: readonly string[];
+  /** How many devices of those who work here hear of orders. */
+  devices: number;
 };
+
+type Reach = Pick<Circumstances, "settings" | "environment" | "devices">;
+
+/** Whom nothing reaches: the shop itself when an order comes, and its customers. */
+export function whoIsUnreached({ settings, environment, devices }: Reach): ("shop" | "customers")[] {
+  const hasServer = environment.SMTP_URL !== undefined;
+  const hears = devices > 0 || (hasServer && !isPlaceholder(settings.email));
+  return [...(hears ? [] : (["shop"] as const)), ...(hasServer ? [] : (["customers"] as const))];
+}
 
 /**
  * The conditions for going live that the shop can check itself, met or not. Leaves out empty settings, which
@@ -74,6 +85,7 @@ export function goLiveChecks(circumstances: Circumstances): Check[] {
     ...registration(settings, servedStates),
     wayToBePaid(settings, keyState(environment)),
     ...mails(settings, environment),
+    hearing(circumstances),
     ...address(environment),
     backup(lastBackup && dayInIndia(lastBackup), today),
     holidaysOf(yearToPlan(today), holidays),
@@ -133,6 +145,23 @@ function mails({ email }: Settings, { SMTP_URL, MAIL_FROM }: Environment): Check
       isForServer: true,
     },
   ];
+}
+
+/** The check that somebody hears of an order without looking. */
+function hearing(circumstances: Circumstances): Check {
+  const isDone = !whoIsUnreached(circumstances).includes("shop");
+  const { devices } = circumstances;
+  const byDevice = `Of new orders ${devices === 1 ? "one device is" : `${devices} devices are`} told.`;
+  return {
+    isDone,
+    sentence: !isDone
+      ? "Nobody is told of a new order: no device hears of orders, and no letter reaches the shop."
+      : devices > 0
+        ? byDevice
+        : "Of new orders the shop gets a letter. A message on a phone is quicker.",
+    place: "hearing",
+    isForServer: false,
+  };
 }
 
 /** The checks that the shop's URL is a public https address, and that the shop trusts the proxy in front of it. */

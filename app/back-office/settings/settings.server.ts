@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { database, environment, type Context } from "#app/context.ts";
+import { listHearing } from "#domain/accounts/hearing/subscriptions.server.ts";
 import { listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listServedStates } from "#domain/delivery/zones.server.ts";
 import { zoneRow } from "#domain/delivery/zone-words.ts";
 import type { Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { placeholderLinks, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";
-import { goLiveChecks, legalFacts, type Place } from "#domain/settings/go-live.ts";
+import { goLiveChecks, legalFacts, whoIsUnreached, type Place } from "#domain/settings/go-live.ts";
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { type Settings, settingText, whyInvented } from "#domain/settings/settings.ts";
@@ -38,7 +39,15 @@ export async function readChecklist(context: Context): Promise<ChecklistItem[]> 
     today: dayInIndia(new Date()),
     lastBackup: (await lastBackup(variables.DATA_DIR))?.madeAt,
     servedStates: await listServedStates(db),
+    devices: (await listHearing(db)).length,
   });
+}
+
+/** Whom nothing would reach if the shop opened now: the shop itself when an order comes, and its customers. */
+export async function readUnreached(context: Context) {
+  const db = context.get(database);
+  const devices = (await listHearing(db)).length;
+  return whoIsUnreached({ settings: await loadSettings(db), environment: context.get(environment), devices });
 }
 
 function checklistOf(circumstances: Parameters<typeof goLiveChecks>[0]): ChecklistItem[] {
@@ -66,6 +75,7 @@ function sentenceOf(name: (typeof neededSettings)[number], isMissing: boolean, s
 
 function placeOf(place: Place): string {
   if (place === "payments" || place === "server") return `${href("/back-office/settings")}#${place}`;
+  if (place === "hearing") return href("/back-office/hear");
   if (place === "holidays") return href("/back-office/settings/holidays");
   return `${href("/back-office/settings/facts")}#${place}`;
 }

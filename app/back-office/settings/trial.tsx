@@ -18,7 +18,7 @@ import { BackupUnderWay } from "#platform/backup/backup.server.ts";
 import { isDiskFull } from "#platform/outage.ts";
 import type { Route } from "./+types/trial";
 import { OpenConditions } from "./open-conditions.tsx";
-import { readChecklist } from "./settings.server.ts";
+import { readChecklist, readUnreached } from "./settings.server.ts";
 
 async function requireTrial(context: Context): Promise<void> {
   if ((await loadStage(context.get(database))) === "trial") return;
@@ -30,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const made = Number(new URL(request.url).searchParams.get("made") ?? "none");
   return {
     missing: (await readChecklist(context)).filter(({ isDone }) => !isDone),
+    unreached: await readUnreached(context),
     hasLiveKeys: mayMoveMoney(context.get(environment)),
     said: Number.isInteger(made) ? `${made} sample orders are made.` : undefined,
     failed: context.get(formFailed),
@@ -54,6 +55,9 @@ async function open(context: Context, request: Request, values: Values) {
   await provedSession(context, request, href("/back-office/trial"));
   if (values.sure !== "yes") {
     return invalid(context, { values, problems: { sure: "Tick this first: opening cannot be undone" } });
+  }
+  if (values.unreached !== "yes" && (await readUnreached(context)).length > 0) {
+    return invalid(context, { values, problems: { unreached: "Tick this too, or see to it first" } });
   }
   const no = (sentence: string) => conflict(context, { values, problems: { form: sentence } });
   let backedUp = false;
@@ -81,11 +85,16 @@ function whyNoBackup(error: unknown): string {
     : "Try again; if it fails once more, the log of the shop says why.";
 }
 
+const unreachedInWords = {
+  shop: "Open it though nobody is told of a new order, so that somebody has to look.",
+  customers: "Open it though no letter reaches a customer, so that they have to look at their order’s page.",
+};
+
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Trial", loaderData?.failed);
 
 export default function Trial({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { missing, hasLiveKeys, said } = loaderData;
-  const { problems }: FormState<"sure"> = useKept(latest) ?? emptyForm;
+  const { missing, unreached, hasLiveKeys, said } = loaderData;
+  const { problems }: FormState<"sure" | "unreached"> = useKept(latest) ?? emptyForm;
   const legal = missing.filter(({ isLegal }) => isLegal);
   return (
     <div className="desk-narrow stack stack--wide">
@@ -124,6 +133,14 @@ export default function Trial({ loaderData, actionData: latest }: Route.Componen
               before. This cannot be undone.
             </p>
             <CheckboxField form={{ values: {}, problems }} name="sure" label="Delete the trial and open the shop" />
+            {unreached.length > 0 && (
+              <CheckboxField
+                form={{ values: {}, problems }}
+                name="unreached"
+                label={unreached.map((who) => unreachedInWords[who]).join(" ")}
+                hint="The list above says how to change that."
+              />
+            )}
             <div>
               <button className="tool" name="intent" value="open">
                 Open the shop
