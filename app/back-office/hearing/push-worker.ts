@@ -3,7 +3,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Shows push messages (decision 85). A message has the number of an order and nothing else, because a locked screen
+ * Shows push messages (decision 86). A message has the number of an order and nothing else, because a locked screen
  * shows it to anybody. Every message is shown: a browser takes the permission away for one that is not.
  */
 
