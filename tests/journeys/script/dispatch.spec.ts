@@ -6,10 +6,7 @@ import { thumb } from "../../support/thumb.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test("twenty parcels leave with a scan each and at most five taps", async ({
-  page,
-  database,
-}) => {
+test("twenty parcels leave with a scan each and at most five taps", async ({ page, database }) => {
   const numbers: string[] = [];
   for (let place = 0; place < 20; place++) {
     // So overdue that they come before all other packed orders.
