@@ -22,11 +22,11 @@ export function KeyboardShortcuts() {
   return (
     <>
       <button type="button" className="tool tool--quiet desk__keys needs-script" onClick={show}>
-        Keys
+        Shortcuts
       </button>
       <p key={useLocation().key} id="desk-said" className="small desk__said" aria-live="polite" />
       <dialog ref={list} className="keys card" aria-labelledby="keys-title">
-        <h2 id="keys-title">Keys</h2>
+        <h2 id="keys-title">Shortcuts</h2>
         <dl className="desk__facts stack mt-3 mb-4">
           {keys.map(([key, does]) => (
             <Fragment key={key}>

@@ -1,3 +1,4 @@
+import { heldInWords } from "#domain/orders/board/unpaid.ts";
 import type { AttentionMail, UnpaidMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 
@@ -41,15 +42,15 @@ function counted(count: number, one: string, more: string): string {
 /** Warns the shop that unpaid orders reserve more than `percent` percent of an item's stock or of a day's capacity. */
 export function unpaidLetter({ shares, percent, siteUrl }: UnpaidMail): Letter {
   const [most] = shares;
-  const others = shares.length > 1 ? ` and much of ${shares.length - 1} more` : "";
-  const subject = `Unpaid orders hold ${most!.percent} % of ${most!.name}${others}`;
+  const others = shares.length > 1 ? `, and much of ${shares.length - 1} more` : "";
+  const subject = heldInWords(most!) + others;
   return {
     to: "shop",
     subject,
     title: subject,
     sentences: [
       `You wished to know when it is more than ${percent} % of an item or of a day. It may be a good day; or somebody orders and does not mean to pay.`,
-      "Look at the orders together. What you do not believe you cancel there, many at once.",
+      "Look at the orders together. Those that you think are not meant seriously you cancel there, many at once.",
     ],
     details: shares.map(({ name, held, percent: share }) => [name, `${held}, ${share} %`]),
     links: [{ label: "Look at the unpaid orders", href: `${siteUrl}/back-office/orders/unpaid` }],

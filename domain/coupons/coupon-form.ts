@@ -16,7 +16,7 @@ export const couponFields: Record<string, string> = {
   code: "code",
   percent: "percent off",
   amount: "rupees off",
-  least: "least sum",
+  least: "minimum order",
   ...Object.fromEntries(categories.map((one) => [shelfField(one), `for ${one}`])),
   firstDay: "first day",
   lastDay: "last day",
@@ -59,7 +59,7 @@ export const couponForm = z
       .transform((text) => readCode(text)!),
     percent: maybe((text) => whole(99)(plainText(text).replace(/\s*%$/, "")), "Write a percentage from 1 to 99"),
     amount: rupees("what it takes off"),
-    least: rupees("the least sum"),
+    least: rupees("the minimum order"),
     ...Object.fromEntries(categories.map((one) => [shelfField(one), tick])),
     firstDay: z
       .string()

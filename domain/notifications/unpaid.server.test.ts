@@ -32,7 +32,7 @@ test("the owner is warned once a day when unpaid orders hold more than the share
   for (const hours of [0, 1, 15]) await warnOfUnpaid(post, later(hours));
   expect(server.letters).toHaveLength(1);
   expect(server.letters[0]).toMatchObject({ to: "owner@tastemakers.test" });
-  expect(server.letters[0]!.raw).toContain("Subject: Unpaid orders hold 32 % of Motichoor Laddu");
+  expect(server.letters[0]!.raw).toContain("Subject: 32 % of Motichoor Laddu is set aside");
   expect(server.letters[0]!.raw).toContain("https://shop.test/back-office/orders/unpaid");
   await warnOfUnpaid(post, later(24));
   expect(server.letters).toHaveLength(2);

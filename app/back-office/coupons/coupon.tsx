@@ -185,7 +185,7 @@ function CouponFields({ form, shelves }: FieldsProps) {
       />
       {text("percent", "Percent off", "Rounded up to the rupee. Or else:")}
       {text("amount", "Rupees off", "At most what the goods cost, less ₹1.")}
-      {text("least", "Least sum, ₹", "Of the goods it is for, before delivery.")}
+      {text("least", "Minimum order, ₹", "Of the goods it is for, before delivery.")}
       <fieldset className="field">
         <legend>Only for these shelves</legend>
         <p className="hint">With no tick it is for all.</p>

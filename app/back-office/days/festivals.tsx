@@ -89,8 +89,8 @@ export default function Festivals({ loaderData, actionData: latest }: Route.Comp
       <WayBack to={href("/back-office/days")}>Days</WayBack>
       <h1>Festivals, ordered beforehand</h1>
       <p>
-        The items of a festival are sold for it alone: ordered until its last day, sent on its days. The home page shows
-        it. When it is over they are sold as before.
+        What you list for a festival can be ordered only for it: until its last day for orders, and sent on its days.
+        The home page shows it. When it is over, everything is sold as before.
       </p>
       {!latest && <Said sentence={said} />}
       <ErrorSummary problems={form.problems} />

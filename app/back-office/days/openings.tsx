@@ -107,7 +107,7 @@ export default function Openings({ loaderData, actionData: latest }: Route.Compo
         <p>
           Sundays are closed unless you open one here, or all of them under{" "}
           <Link className="link" to={`${href("/back-office/settings/facts")}#worksOnSundays`}>
-            Facts of the shop
+            Shop details
           </Link>
           .
         </p>

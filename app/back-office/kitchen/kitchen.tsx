@@ -9,7 +9,7 @@ import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { FieldProblem, type Values } from "#app/ui/field.tsx";
+import { FieldProblem, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
@@ -70,6 +70,8 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
   const may = useMay();
   const search = first === today && last === today ? "" : `?from=${first}&to=${last}`;
   const path = href("/back-office/kitchen") + search;
+  const enough = shelves.flatMap(({ goods }) => goods.filter(({ cook }) => cook === undefined));
+  const ticking = { path, known: values.known ?? String(known), values, problems };
   return (
     <div className="kitchen">
       <div className="cluster cluster--apart">
@@ -124,32 +126,41 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
         </p>
       )}
       {shelves.map(({ title, goods }) => (
-        <section key={title} className="cook" aria-labelledby={`shelf-${title}`}>
-          <h2 id={`shelf-${title}`}>{title}</h2>
-          <ul className="ruled">
-            {goods.map((line) => (
-              <li key={line.id} className="cluster cluster--apart">
-                <div className="grow">
-                  <CookWords line={line} />
-                </div>
-                <Tick
-                  line={line}
-                  path={path}
-                  known={values.known ?? String(known)}
-                  values={values}
-                  problem={problems[`cooked-${line.id}`]}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <CookShelf key={title} title={title} lines={goods.filter(({ cook }) => cook !== undefined)} {...ticking} />
       ))}
+      {enough.length > 0 && (
+        <details className="fold mt-6" open={enough.some(({ id }) => problems[`cooked-${id}`] !== undefined)}>
+          <summary>Enough of {enough.length === 1 ? "one item" : `${enough.length} items`}</summary>
+          <CookShelf title="Enough" lines={enough} {...ticking} />
+        </details>
+      )}
       <Wishes {...loaderData} />
     </div>
   );
 }
 
 type Data = Route.ComponentProps["loaderData"];
+type Ticking = { path: string; known: string; values: Values; problems: Problems };
+
+/** Products with what is to be cooked of each, and the field for what was cooked. */
+function CookShelf({ title, lines, problems, ...ticking }: Ticking & { title: string; lines: ShownLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="cook" aria-labelledby={`shelf-${title}`}>
+      <h2 id={`shelf-${title}`}>{title}</h2>
+      <ul className="ruled">
+        {lines.map((line) => (
+          <li key={line.id} className="cluster cluster--apart">
+            <div className="grow">
+              <CookWords line={line} />
+            </div>
+            <Tick line={line} problem={problems[`cooked-${line.id}`]} {...ticking} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function Days({ today, tomorrow, first, last }: Data) {
   const path = href("/back-office/kitchen");

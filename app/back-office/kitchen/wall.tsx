@@ -3,7 +3,7 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { useAskingAgain } from "#app/ui/use-asking-again.ts";
 import type { Route } from "./+types/wall";
 import { CookWords } from "./cook-line.tsx";
-import { showCookList } from "./kitchen.server.ts";
+import { showCookList, type ShownLine } from "./kitchen.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return showCookList(context, request);
@@ -11,12 +11,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta("Kitchen, on the wall");
 
+/** What is late comes first, then what there is most of. */
+function byUrgency(one: ShownLine, other: ShownLine): number {
+  return Number(other.isLate) - Number(one.isLate) || Number(other.kilograms) - Number(one.kilograms);
+}
+
 const everyHalfMinute = { first: 30_000, longest: 30_000 };
 
-/** Today's list of what to cook, in large letters for a tablet on the wall. Updates every half minute. */
+/** Today's list of what to cook, in letters that can be read from the stove. Updates every half minute. */
 export default function Wall({ loaderData: { shelves, days, counts, toCook, asOf } }: Route.ComponentProps) {
   useAskingAgain(everyHalfMinute);
-  const lines = shelves.flatMap(({ goods }) => goods).filter(({ cook }) => cook !== undefined);
+  const goods = shelves.flatMap((shelf) => shelf.goods);
+  const toCookNow = goods.filter(({ cook }) => cook !== undefined).toSorted(byUrgency);
+  const enough = goods.filter(({ cook }) => cook === undefined);
   return (
     <div className="wall">
       <noscript>
@@ -33,14 +40,41 @@ export default function Wall({ loaderData: { shelves, days, counts, toCook, asOf
           </Link>
         </p>
       </div>
-      {lines.length === 0 && <p>Nothing is left to cook.</p>}
+      {toCookNow.length === 0 && <p className="wall__now">Nothing is left to cook.</p>}
       <ul className="wall__lines ruled">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <CookWords line={line} />
+        {toCookNow.map(({ id, cook, name, nameTe, packs, isLate, leaves }) => (
+          <li key={id}>
+            <p className="wall__now">
+              <b>{cook}</b> {name}{" "}
+              {nameTe && (
+                <span lang="te" className="te">
+                  {nameTe}
+                </span>
+              )}
+            </p>
+            <p>
+              {packs}{" "}
+              {leaves && (
+                <span className={isLate ? "mark mark--bad" : "mark"}>
+                  {isLate ? `late since ${leaves}` : `leaves from ${leaves}`}
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </ul>
+      {enough.length > 0 && (
+        <details className="fold mt-4">
+          <summary>Enough of {enough.length === 1 ? "one item" : `${enough.length} items`}</summary>
+          <ul className="wall__lines ruled">
+            {enough.map((line) => (
+              <li key={line.id}>
+                <CookWords line={line} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

@@ -26,9 +26,9 @@ function daysInWords({ origin, madeOn, bestBefore }: Lot, today: string): string
   const made = madeOn
     ? `Made ${dateInWords(madeOn, today)}`
     : origin === "opening"
-      ? "From before batches were kept"
+      ? "Made before batches were noted"
       : "Made on a day nobody wrote";
-  return `${made}, ${bestBefore ? `best before ${dateInWords(bestBefore, today)}` : "without a best before until the shelf is counted"}`;
+  return `${made}, ${bestBefore ? `best before ${dateInWords(bestBefore, today)}` : "no best-before day until you count it"}`;
 }
 
 /** Why a lot (a batch of a product) is not sold; undefined while it is sold. */

@@ -35,7 +35,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
         <Jump to="give" words="Give back" count={giveBackCount} />
-        <Jump to="unallocated" words="Does not fit" count={unallocatedCount + noticeCount} />
+        <Jump to="unallocated" words="Fits no order" count={unallocatedCount + noticeCount} />
       </nav>
       <section aria-labelledby="look">
         <h2 id="look" tabIndex={-1}>
@@ -71,7 +71,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="unallocated">
         <h2 id="unallocated" tabIndex={-1}>
-          Does not fit
+          Money that fits no order
         </h2>
         {unallocatedCount + noticeCount === 0 && (
           <p>Everything fits. Another amount than was asked for, or an attempt that failed, comes up here.</p>
@@ -155,7 +155,11 @@ const words: Record<Group["kind"], { title: string; hint: string; next: string }
     hint: "Its money may still have come. Confirmed, the order comes back if it can, or the money is owed back.",
     next: "Look for it",
   },
-  untold: { title: "UPI, nothing told yet", hint: "Most of these pay, or run out by themselves.", next: "It has come" },
+  untold: {
+    title: "UPI, no word from the customer yet",
+    hint: "Most of these pay, or run out by themselves.",
+    next: "It has come",
+  },
 };
 
 /** Awaited payments that need the same next step. `rows` are all `count` payments, or only the first of them. */

@@ -20,6 +20,7 @@ export async function listPayers(db: Database): Promise<string[]> {
 }
 
 const MOST_FAULTS = 30;
+const LONGEST_UTR = 40;
 
 export type PayoutAnswer = Refused & {
   /** What is wrong with the file, and how many more faults there are. */
@@ -41,6 +42,8 @@ async function lookThrough(context: Context, form: FormData, values: Values) {
   const problems: Problems = {};
   const handedPaise = parseRupees(values.came ?? "");
   if (values.came && handedPaise === undefined) problems.came = "Enter the rupees that came, such as 10480.50";
+  const utr = plainCode(values.utr ?? "");
+  if (utr.length > LONGEST_UTR) problems.utr = `Enter the UTR of the transfer, up to ${LONGEST_UTR} letters and digits`;
   const texts = [];
   for (const [file, pasted] of [
     ["file", "lines"],
@@ -53,7 +56,7 @@ async function lookThrough(context: Context, form: FormData, values: Values) {
   if (Object.keys(problems).length > 0) return showAgain<Partial<PayoutAnswer>>(context, { values, problems }, 422);
   const payers = await listPayers(context.get(database));
   const courier = payers.find((name) => name === values.courier) ?? "";
-  const remittance = readRemittance(texts, { courier, utr: plainCode(values.utr ?? ""), handedPaise });
+  const remittance = readRemittance(texts, { courier, utr, handedPaise });
   if ("faults" in remittance) return refuseFaults(context, values, remittance.faults);
   return preview(context, values, remittance);
 }
@@ -66,8 +69,10 @@ async function preview(context: Context, values: Values, remittance: Remittance)
 }
 
 function refuseFaults(context: Context, values: Values, faults: string[]) {
-  const form = "Nothing was recorded: what stands below must be right first";
-  return showAgain<Partial<PayoutAnswer>>(context, { values, problems: { form } }, 422, {
+  // At the field with what was pasted, if anything was.
+  const field = ["lines", "sum-lines"].find((name) => values[name]) ?? "form";
+  const problems = { [field]: "Nothing was recorded: what stands below must be right first" };
+  return showAgain<Partial<PayoutAnswer>>(context, { values, problems }, 422, {
     faults: faults.slice(0, MOST_FAULTS),
     moreFaults: Math.max(0, faults.length - MOST_FAULTS),
   });

@@ -18,6 +18,7 @@ import {
 import { readNews } from "#domain/orders/board/news.server.ts";
 import { listCouriers } from "#domain/orders/parcels/couriers.server.ts";
 import { isOverIn, lanes, type Lane } from "#domain/orders/board/lanes.ts";
+import { heldInWords } from "#domain/orders/board/unpaid.ts";
 import { listUnpaidShares } from "#domain/orders/board/unpaid.server.ts";
 import { codesIn, readSearch } from "#domain/orders/board/search.ts";
 import { findOrderNumberByReportedUtr } from "#domain/payments/requests/claims.server.ts";
@@ -99,8 +100,8 @@ async function unpaidInWords(db: Database): Promise<string | undefined> {
   const { unpaidShare } = await readSettings(db);
   const [most, ...others] = await listUnpaidShares(db, unpaidShare, dayInIndia(new Date()));
   if (!most) return undefined;
-  const more = others.length > 0 ? `, and more than ${unpaidShare} % of ${others.length} more` : "";
-  return `Unpaid orders hold ${most.percent} % of ${most.name}${more}.`;
+  const more = others.length > 0 ? `, and so of ${others.length} more` : "";
+  return `${heldInWords(most)}${more}.`;
 }
 
 /** Each list that the user may see with the number of its orders. */

@@ -81,9 +81,22 @@ export default function Dispatch({ loaderData, actionData: latest }: Route.Compo
           </Link>
         </p>
       )}
-      {cards.length === 0 ? (
+      {courier === undefined && (
+        <p className="mt-4">
+          No courier is in use.{" "}
+          {may("settings") ? (
+            <Link className="link" to={href("/back-office/settings/couriers")}>
+              Add one
+            </Link>
+          ) : (
+            "Ask an owner to add one in the settings."
+          )}
+        </p>
+      )}
+      {cards.length === 0 && (
         <p className="mt-4">Nothing is packed for a courier. What you mark packed appears here.</p>
-      ) : (
+      )}
+      {cards.length > 0 && courier !== undefined && (
         <form
           className="dispatch mt-3"
           method="post"

@@ -69,9 +69,12 @@ function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView 
         </Link>
       )}
       {mayErase && (
-        <Link className="link" to={href("/back-office/orders/:number/forget", { number })}>
-          Forget this person
-        </Link>
+        <details className="step__more">
+          <summary>More…</summary>
+          <Link className="tool tool--line" to={href("/back-office/orders/:number/forget", { number })}>
+            Forget this person
+          </Link>
+        </details>
       )}
     </p>
   );

@@ -125,7 +125,7 @@ function Choosing({ choice: { orders, shares, percent, isMore } }: { choice: Cho
         </section>
       )}
       <p>
-        Tick what you do not believe. Orders in cash that are not packed count as unpaid too.
+        Tick the orders that you think are not meant seriously. Cash orders that are not packed yet stand here too.
         {isMore && ` These are the newest ${orders.length}; older ones come up when these are gone.`}
       </p>
       <form method="get" action={here}>

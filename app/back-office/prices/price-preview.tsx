@@ -42,7 +42,8 @@ export function PricePreview({
       <h1>Look before you save: {count}</h1>
       <p>
         Nothing is saved yet.
-        {doubtful > 0 && ` ${doubtful === 1 ? "One is" : `${doubtful} are`} unusual: look twice.`}
+        {doubtful > 0 &&
+          ` ${doubtful === 1 ? "One is" : `${doubtful} are`} unusual, and first in the list: look twice.`}
       </p>
       {days && (
         <p>
@@ -54,30 +55,32 @@ export function PricePreview({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ul className="narrow ruled digits mt-4">
-        {changes.map(({ id, name, before, after, percent, sale, doubts }) => (
-          <li key={id} className="ends">
-            <div>
-              <p>
-                <b>{name}</b>
-              </p>
-              <p>
-                {before}{" "}
-                {after && (
-                  <>
-                    → <strong>{after}</strong>
-                  </>
-                )}
-              </p>
-              {sale && <span className="mark">{sale}</span>}
-              {doubts.map((doubt) => (
-                <p key={doubt} className="error">
-                  {doubt}
+        {changes
+          .toSorted((one, other) => other.doubts.length - one.doubts.length)
+          .map(({ id, name, before, after, percent, sale, doubts }) => (
+            <li key={id} className="ends">
+              <div>
+                <p>
+                  <b>{name}</b>
                 </p>
-              ))}
-            </div>
-            <span>{percent}</span>
-          </li>
-        ))}
+                <p>
+                  {before}{" "}
+                  {after && (
+                    <>
+                      → <strong>{after}</strong>
+                    </>
+                  )}
+                </p>
+                {sale && <span className="mark">{sale}</span>}
+                {doubts.map((doubt) => (
+                  <p key={doubt} className="error">
+                    {doubt}
+                  </p>
+                ))}
+              </div>
+              <span>{percent}</span>
+            </li>
+          ))}
       </ul>
       <div className="save-bar cluster">
         <button className="tool" name="intent" value="save">

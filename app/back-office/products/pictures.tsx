@@ -191,7 +191,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
               </button>
               {along && (
                 <span className="cluster">
-                  Part shown:
+                  Which part the shop shows:
                   {focuses.map((one, at) => (
                     <button
                       key={one}
@@ -221,7 +221,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
               />
               <div className="field">
                 <button className="tool tool--line" name="intent" value={`describe ${hash}`}>
-                  Store the words
+                  Save the description
                 </button>
               </div>
             </form>

@@ -76,7 +76,7 @@ export function ProductForm({ path, form, seen, choices, sum, first, children }:
           form={form}
           name="maxTransitDays"
           label="Longest journey, days"
-          hint="Empty is 70 %."
+          hint="Leave it empty for 70 %."
           most={4}
           mode="numeric"
           half

@@ -60,7 +60,7 @@ function doneOf({ changed, settings, submission }: Change): URLSearchParams {
   return query;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Facts of the shop", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Shop details", loaderData?.failed);
 
 export default function Facts({ loaderData, actionData: latest }: Route.ComponentProps) {
   const { settings, missing, states, last } = loaderData;
@@ -70,7 +70,7 @@ export default function Facts({ loaderData, actionData: latest }: Route.Componen
   return (
     <>
       <WayBack to={href("/back-office/settings")}>Settings</WayBack>
-      <h1>Facts of the shop</h1>
+      <h1>Shop details</h1>
       {last ? <DoneBar done={last} form="take-back" /> : <SettingsSaved {...loaderData} />}
       <ErrorSummary problems={withLabels(form.problems)} />
       <nav className="tabs" aria-label="Groups">

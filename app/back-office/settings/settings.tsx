@@ -41,7 +41,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="desk__list settings pair stack">
         <Checklist items={checklist} />
         <section className="card" aria-labelledby="facts">
-          <h2 id="facts">Facts of the shop</h2>
+          <h2 id="facts">Shop details</h2>
           <ul className="places ruled">
             {factGroups.map(({ id, title }) => (
               <li key={id}>

@@ -77,10 +77,10 @@ type Props = { id: string; form: ZoneState; seen: Values };
 
 const fields = [
   ["transitDays", "Working days from dispatch", "Sundays and holidays are not counted.", "numeric"],
-  ["freeFromPaise", "Free from, in rupees", "Of items. Empty is never.", "decimal"],
+  ["freeFromPaise", "Free delivery from, in rupees", "Of items. Leave it empty for never.", "decimal"],
   ["firstGrams", "First weight, in grams", "Up to this, the first charge.", "numeric"],
   ["firstPaise", "First charge, in rupees", "Tax included.", "decimal"],
-  ["stepGrams", "Each further, in grams", "Every one begun counts.", "numeric"],
+  ["stepGrams", "Each further, in grams", "A part of it counts as a whole one.", "numeric"],
   ["stepPaise", "Costs more, in rupees", "For each of them.", "decimal"],
 ] as const;
 

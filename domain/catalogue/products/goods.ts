@@ -62,15 +62,15 @@ export type GoodsFilter = { show: GoodsShown; q: string };
 
 export const GOODS_PAGE = 60;
 
-/** A product's stock in words: "10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders". */
+/** A product's stock in words: "10 kg free to sell. 12.5 kg in the kitchen, 2.5 kg of it for orders". */
 export function stockInWords({ free, held }: Shelf): string {
   if (free < 0) {
     const [lacks, there, wanted] = [-free, free + held, held].map((grams) => weightOf({ grams }));
-    return `Short by ${lacks}: ${there} lie here, and orders want ${wanted}`;
+    return `Short by ${lacks}: ${there} in the kitchen, and orders want ${wanted}`;
   }
-  if (held === 0) return `${weightOf({ grams: free })} to sell`;
+  if (held === 0) return `${weightOf({ grams: free })} free to sell`;
   const [here, kept] = [weightOf({ grams: free + held }), weightOf({ grams: held })];
-  return `${weightOf({ grams: free })} to sell; ${here} lie here, ${kept} of it for orders`;
+  return `${weightOf({ grams: free })} free to sell. ${here} in the kitchen, ${kept} of it for orders`;
 }
 
 /**

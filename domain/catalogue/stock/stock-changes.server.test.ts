@@ -51,7 +51,9 @@ test("shelves are counted together, what orders hold is part of the count, and t
     "Motichoor Laddu: 100 kg → 99 kg in the kitchen",
     "Kaju Katli: 100 kg → 12.5 kg in the kitchen",
   ]);
-  expect(stockInWords((await goods(katli)).stock!)).toBe("10 kg to sell; 12.5 kg lie here, 2.5 kg of it for orders");
+  expect(stockInWords((await goods(katli)).stock!)).toBe(
+    "10 kg free to sell. 12.5 kg in the kitchen, 2.5 kg of it for orders",
+  );
 
   const less = new Map([
     [katli, { shelf: 2_000 }],
@@ -60,7 +62,7 @@ test("shelves are counted together, what orders hold is part of the count, and t
   expect(await changeStock(db, { by, counts: less })).toMatchObject({ ok: true });
   expect(await free(laddu)).toBe(50_000);
   expect(await free(katli), "a true count is taken").toBe(-500);
-  expect(stockInWords((await goods(katli)).stock!)).toBe("Short by 500 g: 2 kg lie here, and orders want 2.5 kg");
+  expect(stockInWords((await goods(katli)).stock!)).toBe("Short by 500 g: 2 kg in the kitchen, and orders want 2.5 kg");
 });
 
 test("what was counted since the page was drawn is asked again, so that two taps add one kilogram", async () => {

@@ -86,7 +86,7 @@ test.each<[PaymentMethod, OrderStatus, Partial<Sums>, string]>([
   // One that failed is owed, also beside one that is done.
   ["razorpay", "cancelled", paid, "Refund due: all of it"],
   ["razorpay", "placed", { ...paid, allowedPaise: 400_00, returnedPaise: 100_00 }, "Refund due: ₹300"],
-  ["upi", "awaiting-payment", { receivedPaise: 100 }, "Does not fit"],
+  ["upi", "awaiting-payment", { receivedPaise: 100 }, "Another amount came"],
   ["upi", "cancelled", { receivedPaise: 100 }, "To send back"],
   ["upi", "cancelled", { receivedPaise: 100, returnedPaise: 100 }, "Not paid"],
   ["cash", "dispatched", { ...paid, leavingPaise: all }, "Refund due: ₹549"],

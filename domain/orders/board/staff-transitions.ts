@@ -142,7 +142,7 @@ export function moneyMarkOf(order: Paying & { goesOnAt?: Date | null }): MoneyMa
   if (back === "part") return { words: isOver ? "Part refunded" : "Paid, part given back", tone: "plain" };
   if (isPaid(order)) return { words: "Paid", tone: "good" };
   if (partPaidPaiseOf(order) > 0) {
-    return { words: status === "cancelled" ? "To send back" : "Does not fit", tone: "due" };
+    return { words: status === "cancelled" ? "To send back" : "Another amount came", tone: "due" };
   }
   if (isOver) return { words: "Not paid", tone: "plain" };
   const cash = `Cash ${formatRupees(-balanceOf(order))}`;

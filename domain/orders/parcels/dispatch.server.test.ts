@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listChangesOf } from "../../../tests/support/log.ts";
 import { db, pool } from "../../../tests/support/database.ts";
+import { aMortalProcess } from "../../../tests/support/mortal-process.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { rollFrom } from "./couriers.ts";
@@ -121,6 +122,25 @@ test("twenty parcels leave with one press, and the same press again tells nobody
   expect(await Promise.all(some.map(({ id }) => dispatchedOf(id)))).toEqual(some.map(() => 1));
   const { parcels } = (await findOrder(db, some[3]!.id))!;
   expect(parcels).toEqual([{ courier: "DTDC", number: "TWENTY103", page: expect.stringContaining("TWENTY103") }]);
+});
+
+test("twenty parcels whose sending dies twenty times have each left whole or not at all, and nobody is told twice", async () => {
+  const some = await twenty();
+  const leaving = some.map(({ number }, place) => {
+    return { order: number, courier: "DTDC", trackingNumber: `MORTAL${100 + place}`, asksIfShared: true };
+  });
+  const mortal = aMortalProcess();
+  for (let kill = 0; kill < 20; kill++) {
+    expect(await mortal.until(4 + kill * 12, () => sendParcels(mortal.db, anil, leaving))).toBe(true);
+    const now = await Promise.all(some.map(async ({ id }) => (await findOrder(db, id))!));
+    for (const { status, parcels, events } of now) {
+      const told = events.filter(({ kind }) => kind === "dispatched" || kind === "tracking-changed");
+      expect([told.length, parcels.length]).toEqual(status === "dispatched" ? [1, 1] : [0, 0]);
+    }
+  }
+  await mortal.end();
+  expect((await sendParcels(db, anil, leaving)).refused).toEqual([]);
+  expect(await Promise.all(some.map(({ id }) => dispatchedOf(id)))).toEqual(some.map(() => 1));
 });
 
 test("of what leaves together, only what cannot leave stays", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { scriptReady } from "../../support/cart-page.ts";
 import { expect, test } from "../../support/journey.ts";
 import { expectGood, part } from "../../support/money-desk.ts";
 import { newUtr } from "../../support/money-for.ts";
@@ -194,6 +195,7 @@ test.describe("with a script that looks", () => {
     await page.goto(handInOf(courier));
     const sum = page.getByLabel("Handed in, ₹");
     const box = page.getByRole("checkbox", { name: numbers[1] });
+    await scriptReady(page);
     await box.uncheck();
     await expect(sum).toHaveValue("1098");
     await sum.fill("1000");

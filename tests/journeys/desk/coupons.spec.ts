@@ -14,7 +14,7 @@ test("a coupon is made, changed, taken back and ended, and two who save at once 
   await expect(page.locator("#problem")).toContainText("Write 3 to 20 letters and digits");
   await page.getByLabel("Code", { exact: true }).fill("diwali 10");
   await page.getByLabel("Percent off (optional)").fill("10");
-  await page.getByLabel("Least sum, ₹ (optional)").fill("500");
+  await page.getByLabel("Minimum order, ₹ (optional)").fill("500");
   await page.getByLabel("Sweets", { exact: true }).check();
   await page.getByLabel("Orders of one customer (optional)").fill("1");
   await expectAccessibleCopy(shop, page);
@@ -27,10 +27,10 @@ test("a coupon is made, changed, taken back and ended, and two who save at once 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator("#done")).toContainText("Saved.");
   await rani.getByLabel("Percent off (optional)").fill("20");
-  await rani.getByLabel("Least sum, ₹ (optional)").fill("600");
+  await rani.getByLabel("Minimum order, ₹ (optional)").fill("600");
   await rani.getByRole("button", { name: "Save", exact: true }).click();
   await expect(rani.getByRole("alert")).toContainText("Somebody has changed this to “15”");
-  await expect(rani.getByLabel("Least sum, ₹ (optional)")).toHaveValue("600");
+  await expect(rani.getByLabel("Minimum order, ₹ (optional)")).toHaveValue("600");
   await expect(rani.getByLabel("Percent off (optional)")).toHaveValue("20");
   await rani.getByRole("button", { name: "Save", exact: true }).click();
   await expect(rani.locator("#done")).toContainText("Saved.");
@@ -39,7 +39,7 @@ test("a coupon is made, changed, taken back and ended, and two who save at once 
   await expect(page.locator("#done")).toContainText("Saved.");
   await expect(page.getByLabel("Percent off (optional)"), "what only the other changed stays").toHaveValue("20");
   await rani.locator("#done").getByRole("button", { name: "Undo" }).click();
-  await expect(rani.getByLabel("Least sum, ₹ (optional)")).toHaveValue("500");
+  await expect(rani.getByLabel("Minimum order, ₹ (optional)")).toHaveValue("500");
   await expect(rani.getByLabel("Orders in all (optional)")).toHaveValue("90");
   await rani.context().close();
 

@@ -67,6 +67,7 @@ test("the owner forgets somebody without an account: it is said what goes, what 
   const { number: owned } = await anOrder(database, { ...who, userId: owner.id, status: "delivered" });
 
   await page.goto(`/back-office/orders/${done}`);
+  await page.getByText("More…").click();
   await page.getByRole("link", { name: "Forget this person" }).click();
   await expect(page.locator("h1")).toHaveText("Forget Meena Raman?");
   const covered = page.getByRole("region", { name: "2 orders" });

@@ -238,7 +238,7 @@ test("the owner adds photographs, is told which were refused, and the shop shows
   await page.getByRole("button", { name: "Make it the main one" }).click();
   await expect(page.getByRole("status")).toHaveText("It is the main picture now.");
   await page.getByLabel("What picture 1 shows").fill("Mango pickle in a steel bowl");
-  await page.getByRole("button", { name: "Store the words" }).first().click();
+  await page.getByRole("button", { name: "Save the description" }).first().click();
   await expect(page.getByRole("status")).toHaveText("The words are stored.");
   await page.getByRole("button", { name: "Make picture 1 brighter, whiter" }).click();
   await expect(page.getByRole("status")).toContainText("its light is white");

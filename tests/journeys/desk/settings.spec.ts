@@ -66,7 +66,7 @@ test("the list of what is missing shrinks as facts are filled in, and never show
   await page.getByLabel("GSTIN").fill("37AAPFU0939F1ZV");
   await page.getByLabel("A notice of your own").fill("సంక్రాంతి: closed 13 to 15 January");
   await page.getByRole("button", { name: "Save what I changed" }).click();
-  await expect(page).toHaveTitle("Error: Facts of the shop | Back office");
+  await expect(page).toHaveTitle("Error: Shop details | Back office");
   await expect(page).toHaveURL(/\/facts#problem$/);
   await expect(page.getByRole("alert")).toContainText("GSTIN: Write the 15 characters of the GSTIN; one is not right.");
   await expect(page.getByLabel("Legal name")).toHaveValue("Example Foods");

@@ -21,7 +21,7 @@ test("staff count the shelves and take off what is sold out with one press, but 
   const mirchi = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Pandu Mirchi Pachadi" }) });
-  await expect(mirchi).toContainText("100 kg to sell");
+  await expect(mirchi).toContainText("100 kg free to sell");
   await page.getByLabel("Counted, kg of Magaya").fill("12,5 kg");
   await mirchi.getByRole("button", { name: "Sold out" }).click();
   await expect(page.locator("#done")).toContainText("Magaya: 100 kg → 12.5 kg in the kitchen");
@@ -49,20 +49,20 @@ test("staff count the shelves and take off what is sold out with one press, but 
   const tab = await page.context().newPage();
   await tab.goto("/back-office/stock?q=mirchi");
   await tab.getByRole("button", { name: "+ 1 kg" }).click();
-  await expect(tab.getByRole("main")).toContainText("101 kg to sell");
+  await expect(tab.getByRole("main")).toContainText("101 kg free to sell");
   await mirchi.getByRole("button", { name: "− 1 kg" }).click();
   await expect(mirchi.locator(".error")).toContainText(
     "was counted or packed since you opened this page, and 101 kg lie there now",
   );
   await mirchi.getByRole("button", { name: "− 1 kg" }).click();
-  await expect(mirchi).toContainText("100 kg to sell");
+  await expect(mirchi).toContainText("100 kg free to sell");
   await mirchi.getByRole("button", { name: "Undo" }).click();
-  await expect(mirchi).toContainText("101 kg to sell");
+  await expect(mirchi).toContainText("101 kg free to sell");
 
   await page.getByLabel("Counted, kg of Magaya").fill("a lot");
   await tab.goto("/back-office/stock?q=mirchi");
   await tab.getByRole("button", { name: "− 1 kg" }).click();
-  await expect(tab.getByRole("main")).toContainText("100 kg to sell");
+  await expect(tab.getByRole("main")).toContainText("100 kg free to sell");
   await page.getByLabel("Counted, kg of Pandu Mirchi Pachadi").fill("1500 g");
   await page.getByLabel("Counted, kg of Pandu Mirchi Pachadi").press("Enter");
   await expect(page).toHaveTitle("Error: Stock | Back office");
@@ -74,7 +74,7 @@ test("staff count the shelves and take off what is sold out with one press, but 
   await page.getByRole("button", { name: "Save the counts" }).click();
   await expect(mirchi.locator(".error")).toContainText("100 kg lie there now");
   await page.getByRole("button", { name: "Save the counts" }).click();
-  await expect(mirchi).toContainText("Nearly out 1.5 kg to sell");
+  await expect(mirchi).toContainText("Nearly out 1.5 kg free to sell");
   await page.getByRole("link", { name: "Nearly out" }).click();
   await expect(page.getByRole("main")).toContainText("at most three packs of one size");
   // Other tests may have left other items nearly out.

@@ -12,7 +12,7 @@ import { signInAs } from "../../support/people.ts";
 
 /** Waits until the page's script handles keys. */
 async function keysHeard(page: Page): Promise<void> {
-  const list = page.getByRole("dialog", { name: "Keys" });
+  const list = page.getByRole("dialog", { name: "Shortcuts" });
   await expect(async () => {
     await page.keyboard.press("?");
     await expect(list).toBeVisible({ timeout: 1000 });
@@ -81,7 +81,7 @@ test("the desk is worked with the keys alone, until somebody turns them off", as
   await page.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("j");
   await expect(first!).not.toBeFocused();
-  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByRole("button", { name: "Shortcuts" }).click();
   await page.getByLabel("Single letters work as keys").check();
   await page.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("g");

@@ -168,6 +168,7 @@ test("an open page rings when that was chosen on this device, and not before", a
   const choice = page.getByRole("button", { name: "Ring on this device" });
   await expect(choice).toHaveAttribute("aria-pressed", "false");
   expect(await notes(page)).toBe(0);
+  await scriptReady(page);
   await choice.click();
   await expect(choice).toHaveAttribute("aria-pressed", "true");
 
