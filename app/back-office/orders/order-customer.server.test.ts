@@ -5,6 +5,19 @@ import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { customerView } from "./order-customer.server.ts";
 
+test("a message to a customer begins with how the order stands", () => {
+  const textOf = (order: Parameters<typeof customerView>[0]) =>
+    new URL(customerView(order, true).reach!.whatsapp).searchParams.get("text");
+  const parcels = [{ courier: "DTDC", number: "D1234567", page: "https://example.com/D1234567" }];
+  expect(textOf(buildOrder({ status: "dispatched", number: "TM-7K3QXRP", name: "Meena", parcels }))).toBe(
+    "Namaste Meena, about your order TM-7K3QXRP: it left with DTDC, number D1234567. https://example.com/D1234567 ",
+  );
+  const rider = [{ courier: "Our own rider", number: "", page: undefined }];
+  expect(textOf(buildOrder({ status: "dispatched", parcels: rider }))).toMatch(/it left with Our own rider\. $/);
+  expect(textOf(buildOrder({ status: "ready" }))).toMatch(/it is ready for you at the shop\. $/);
+  expect(textOf(buildOrder({ status: "cancelled" }))).toMatch(/: $/);
+});
+
 test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
   const order = buildOrder();
   expect(customerView(order, true)).toMatchObject({ isErased: false, reach: { call: `tel:${order.mobile}` } });

@@ -3,6 +3,7 @@ import { stateName } from "#domain/gst/gstin.ts";
 import { billToInWords } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
 
 /**
  * An order's recipient and, for a gift, the giver. Erased data are null or undefined; so are mobiles, e-mail and the
@@ -14,12 +15,14 @@ export function customerView(order: FullOrder, seesContacts: boolean) {
   const lines = collects ? [] : [address1, address2, landmark, town, stateName(stateCode)];
   const address = lines.filter((line): line is string => Boolean(line));
   const erased = isErased(order);
+  const news = newsOf(order, new Date());
   return {
     name,
     collects,
     isErased: erased,
     willBeErased: awaitsErasure(order),
-    reach: erased || !seesContacts ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: `),
+    reach:
+      erased || !seesContacts ? undefined : reachOf(mobile, `Namaste ${name}, about your order ${number}: ${news}`),
     email: seesContacts ? email : null,
     address,
     map: address.length > 0 && !erased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
@@ -31,7 +34,7 @@ export function customerView(order: FullOrder, seesContacts: boolean) {
             name: order.senderName,
             reach:
               order.senderMobile && seesContacts
-                ? reachOf(order.senderMobile, `Namaste, about your gift ${number}: `)
+                ? reachOf(order.senderMobile, `Namaste, about your gift ${number}: ${news}`)
                 : undefined,
           }
         : undefined,
@@ -39,6 +42,30 @@ export function customerView(order: FullOrder, seesContacts: boolean) {
 }
 
 export type CustomerView = ReturnType<typeof customerView>;
+
+/** How an order stands, as the beginning of a message that staff complete; "" when they have to say it all. */
+function newsOf({ status, events, parcels, dispatchOn, promisedOn }: FullOrder, now: Date): string {
+  const left = events.findLast(({ kind }) => kind === "dispatched");
+  const today = dayInIndia(now);
+  const on = (day: string) => (day === today ? "today" : `on ${dayInWords(day)}`);
+  switch (status) {
+    case "placed":
+      return `we have it, and it leaves ${on(dispatchOn)}. `;
+    case "packed":
+      return `it is packed, and promised for ${dayInWords(promisedOn)}. `;
+    case "ready":
+      return "it is ready for you at the shop. ";
+    case "dispatched":
+      return [
+        `it left ${left ? on(dayInIndia(left.happenedAt)) : ""}`.trim(),
+        ...parcels.map(({ courier, number }) => ` with ${courier}${number && `, number ${number}`}`),
+        ". ",
+        ...parcels.map(({ page }) => page && `${page} `),
+      ].join("");
+    default:
+      return "";
+  }
+}
 
 function reachOf(mobile: string, greeting: string) {
   const digits = mobile.replace(/\D/g, "");

@@ -20,6 +20,13 @@ export function OrderCustomer({ order, said }: { order: OrderView; said: string 
         {reach && <span>{reach.shown}</span>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </address>
+      {order.standing && (
+        <p>
+          <Link className="link" to={`${href("/back-office")}?${new URLSearchParams({ q: order.mobile ?? "" })}`}>
+            {order.standing}
+          </Link>
+        </p>
+      )}
       {isErased && <p>Name and address were erased, as the customer wished or the law asks.</p>}
       {reach && (
         <p className="cluster mt-3">

@@ -25,6 +25,7 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { lotsInWords, type PackedLot } from "#domain/orders/kitchen/packed-lots.ts";
 import { readPackedLots } from "#domain/orders/kitchen/packed-lots.server.ts";
 import { listRecalled } from "#domain/orders/kitchen/packing.server.ts";
+import { readStanding, type Standing } from "#domain/orders/customer/standing.server.ts";
 import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
@@ -60,6 +61,8 @@ export async function readOrder(context: Context, number: string, query: URLSear
     /** The secret of the page as the customer sees it, which has all that is known of the order. */
     token: seesMoney && seesContacts ? order.token : undefined,
     customer: customerView(order, seesContacts),
+    standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
+    mobile: seesContacts ? order.mobile : undefined,
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
     mayErase: may(context, "erase") && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
@@ -92,6 +95,15 @@ export async function readOrder(context: Context, number: string, query: URLSear
     })),
     ...(await afterParcel(db, await readDone(db, query))),
   };
+}
+
+/** "3rd order for this mobile, 1 came back"; undefined for the first one while none came back. */
+function standingInWords(standing: Standing | undefined): string | undefined {
+  if (!standing || (standing.place === 1 && standing.cameBack === 0)) return undefined;
+  const { place, cameBack } = standing;
+  const ending = new Intl.PluralRules("en", { type: "ordinal" }).select(place);
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+  return `${place}${endings[ending] ?? "th"} order for this mobile${cameBack > 0 ? `, ${cameBack} came back` : ""}`;
 }
 
 /** What was just done; after a parcel has left, also the next one that waits for a courier. */
