@@ -5,9 +5,10 @@ import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { customerView } from "./order-customer.server.ts";
 
+const textOf = (order: Parameters<typeof customerView>[0]) =>
+  new URL(customerView(order, true).reach!.whatsapp).searchParams.get("text");
+
 test("a message to a customer begins with how the order stands", () => {
-  const textOf = (order: Parameters<typeof customerView>[0]) =>
-    new URL(customerView(order, true).reach!.whatsapp).searchParams.get("text");
   const parcels = [{ courier: "DTDC", number: "D1234567", page: "https://example.com/D1234567" }];
   expect(textOf(buildOrder({ status: "dispatched", number: "TM-7K3QXRP", name: "Meena", parcels }))).toBe(
     "Namaste Meena, about your order TM-7K3QXRP: it left with DTDC, number D1234567. https://example.com/D1234567 ",
