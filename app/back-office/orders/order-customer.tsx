@@ -69,7 +69,7 @@ export function OrderCustomer({ order, said }: { order: OrderView; said: string 
 /** Links to correct or erase the customer's data. Customers without an account must ask the shop to do this. */
 function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView }) {
   return (
-    <p className="cluster mt-3">
+    <div className="cluster mt-3">
       {mayCorrect && (
         <Link className="tool tool--line" to={href("/back-office/orders/:number/correct", { number })}>
           Correct it
@@ -83,7 +83,7 @@ function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView 
           </Link>
         </details>
       )}
-    </p>
+    </div>
   );
 }
 
