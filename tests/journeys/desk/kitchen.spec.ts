@@ -20,6 +20,10 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await expect(page).toHaveURL("/back-office/kitchen");
 
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });
+  // Of what there is enough is folded away.
+  const unfold = (on = page) =>
+    on.locator("details.fold").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+  await unfold();
   const kaju = line("Kaju Katli");
   const kilograms = bought.get(today)!.get("2")! / 1000;
   await expect(kaju).toContainText(`${kilograms} kg = `);
@@ -41,19 +45,25 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
 
   const tab = await page.context().newPage();
   await tab.goto("/back-office/kitchen");
+  await unfold(tab);
   await kaju.getByRole("textbox").fill("14.5");
   await kaju.getByRole("button", { name: "Cooked" }).click();
   await expect(page.locator("#done")).toContainText("Kaju Katli");
+  await unfold();
   expect(await onShelf()).toBe(before + 14.5);
   const other = tab.getByRole("listitem").filter({ hasText: /^Kaju Katli/ });
   await other.getByRole("textbox").fill("14.5");
   await other.getByRole("button", { name: "Cooked" }).click();
   await expect(tab.locator("#problem")).toContainText("it was counted or ticked since you opened this page");
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("#done")).toContainText("Taken back");
+  await unfold();
   expect(await onShelf()).toBe(before);
 
   await page.getByRole("link", { name: "Tomorrow" }).click();
   const next = bought.get(addDays(today, 1))!;
+  await expect(page.getByRole("link", { name: "Tomorrow" })).toHaveAttribute("aria-current", "page");
+  await unfold();
   await expect(line("Motichoor Laddu")).toContainText(`${next.get("1")! / 1000} kg = `);
   await expect(page.getByRole("region", { name: "Wishes and gift cards" })).toContainText(
     "Gift card: “With love”, Ravi",
@@ -61,9 +71,11 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await page.getByText("Other days").click();
   await page.getByLabel("From").fill(today);
   await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/from=/);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await unfold();
   const both = bought.get(today)!.get("1")! + next.get("1")!;
   await expect(line("Motichoor Laddu")).toContainText(`${both / 1000} kg = `);
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   expect((await page.request.post("/back-office/kitchen", { form: { intent: "cooked nothing" } })).status()).toBe(404);
 
   await page.goto("/back-office/kitchen/wall");
