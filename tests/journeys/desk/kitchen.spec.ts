@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { deleteCookOrders, writeCookOrders } from "../../support/cook-orders.ts";
 import { expect, expectAccessibleCopy, test } from "../../support/goods-desk.ts";
@@ -7,6 +8,10 @@ import { signInAs } from "../../support/people.ts";
 test.use({ viewport: { width: 360, height: 740 } });
 
 test.afterAll(({ shop }) => deleteCookOrders(shop.pool));
+
+/** Unfolds what there is enough of. */
+const unfold = (on: Page) =>
+  on.locator("details.fold").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
 
 test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is cooked lies on the shelf, and can be taken back", async ({
   page,
@@ -20,10 +25,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await expect(page).toHaveURL("/back-office/kitchen");
 
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });
-  // Of what there is enough is folded away.
-  const unfold = (on = page) =>
-    on.locator("details.fold").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-  await unfold();
+  await unfold(page);
   const kaju = line("Kaju Katli");
   const kilograms = bought.get(today)!.get("2")! / 1000;
   await expect(kaju).toContainText(`${kilograms} kg = `);
@@ -49,7 +51,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await kaju.getByRole("textbox").fill("14.5");
   await kaju.getByRole("button", { name: "Cooked" }).click();
   await expect(page.locator("#done")).toContainText("Kaju Katli");
-  await unfold();
+  await unfold(page);
   expect(await onShelf()).toBe(before + 14.5);
   const other = tab.getByRole("listitem").filter({ hasText: /^Kaju Katli/ });
   await other.getByRole("textbox").fill("14.5");
@@ -57,13 +59,13 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await expect(tab.locator("#problem")).toContainText("it was counted or ticked since you opened this page");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("#done")).toContainText("Taken back");
-  await unfold();
+  await unfold(page);
   expect(await onShelf()).toBe(before);
 
   await page.getByRole("link", { name: "Tomorrow" }).click();
   const next = bought.get(addDays(today, 1))!;
   await expect(page.getByRole("link", { name: "Tomorrow" })).toHaveAttribute("aria-current", "page");
-  await unfold();
+  await unfold(page);
   await expect(line("Motichoor Laddu")).toContainText(`${next.get("1")! / 1000} kg = `);
   await expect(page.getByRole("region", { name: "Wishes and gift cards" })).toContainText(
     "Gift card: “With love”, Ravi",
@@ -73,7 +75,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/from=/);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-  await unfold();
+  await unfold(page);
   const both = bought.get(today)!.get("1")! + next.get("1")!;
   await expect(line("Motichoor Laddu")).toContainText(`${both / 1000} kg = `);
   expect((await page.request.post("/back-office/kitchen", { form: { intent: "cooked nothing" } })).status()).toBe(404);
