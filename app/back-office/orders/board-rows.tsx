@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { CardView } from "./card.server.ts";
-import { RecalledMarks } from "./order-card.tsx";
+import { Pick, RecalledMarks } from "./order-card.tsx";
 import { StepForm } from "./step-form.tsx";
 
 type Shown = {
@@ -50,19 +50,7 @@ function Row({ card, back, isPicked, showsStatus }: RowProps) {
   const hidden = others.length + moreItems;
   return (
     <li className="order-row" data-card>
-      <label className="icon-button">
-        <input
-          key={String(isPicked)}
-          type="checkbox"
-          className="pick"
-          name="order"
-          value={number}
-          form="picked"
-          defaultChecked={isPicked}
-          data-key="x"
-        />
-        <span className="visually-hidden">Select {number}</span>
-      </label>
+      <Pick number={number} isPicked={isPicked} />
       <div className="order-row__what">
         <p>
           <Link to={`${href("/back-office/orders/:number", { number })}?${new URLSearchParams({ back })}`} data-key="o">

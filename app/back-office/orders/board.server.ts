@@ -53,10 +53,10 @@ export async function readBoard(context: Context, request: Request) {
     cards: cards.map((card) => cardView(context, card, now)),
     groups:
       cards.length >= LEAST_ROWS || isPaged ? await groupsOf(db, cards, q === undefined ? lane : undefined) : undefined,
-    /** How many orders the whole list has; undefined for a search, and when they are all on this page. */
+    /** How many orders of the whole list one press takes; undefined for a search, and when they are all on this page. */
     inAll:
       q === undefined && isPaged
-        ? (await listLaneNumbers(db, { lane, filters, today }, MOST_AT_ONCE + 1)).length
+        ? (await listLaneNumbers(db, { lane, filters, today }, MOST_AT_ONCE)).length
         : undefined,
     more,
     couriers: (await listCouriers(db, true)).map(({ name }) => name),

@@ -76,7 +76,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         )}
         {inAll !== undefined && !every && (
           <Link className="tap" to={boardAddress({ ...address, all: undefined, every: true })}>
-            Select all {inAll > MOST_SELECTED ? `first ${MOST_SELECTED}` : inAll} of this list
+            Select all {inAll} of this list
           </Link>
         )}
       </div>
@@ -118,9 +118,6 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-/** The most orders that one press changes (`MOST_AT_ONCE`). */
-const MOST_SELECTED = 500;
 
 function Found({ q, isEmpty }: { q: string; isEmpty: boolean }) {
   const may = useMay();

@@ -11,6 +11,7 @@ import { sendParcels, sharedInWords, type Leaving } from "#domain/orders/parcels
 import { countRolls } from "#domain/orders/parcels/number-roll.server.ts";
 import { readParcel } from "#domain/orders/parcels/parcel.ts";
 import { findLatestCourier, listSharing } from "#domain/orders/parcels/parcels.server.ts";
+import { dispatchAddress, numberField } from "./dispatch-address.ts";
 import { doneAddress } from "./done.server.ts";
 
 /** The couriers in use, the one with this name or that took the last parcel, and how many numbers its roll has left. */
@@ -22,18 +23,14 @@ export async function readCourier(context: Context, name: string | null) {
   return { couriers, courier, left: courier ? ((await countRolls(db)).get(courier.id) ?? 0) : 0 };
 }
 
-export type Asked = { courier?: string | undefined; roll?: string | undefined; after?: string | undefined };
-
 /** `shared`: the tracking numbers that other orders have, until that is confirmed. */
 export type DispatchAnswer = Refused & { shared?: string[] };
-
-const fieldOf = (order: string) => `number-${order}` as const;
 
 /**
  * Dispatches the parcels whose numbers were entered, or that were ticked; or fills in pasted numbers and shows the page
  * again. Sends nothing at all when a number has a fault, or is another parcel's too and that is not confirmed.
  */
-export async function answerDispatch(context: Context, form: FormData, addressOf: (asked: Asked) => string) {
+export async function answerDispatch(context: Context, form: FormData) {
   const values = textsOf(form);
   const { courier, left } = await readCourier(context, values.courier ?? null);
   if (!courier) return invalid(context, { values, problems: { form: "Add a courier in the settings first." } });
@@ -46,12 +43,14 @@ export async function answerDispatch(context: Context, form: FormData, addressOf
   if (Object.keys(problems).length > 0) return invalid(context, { values, problems });
   const shared = await findShared(context, leaving);
   if (shared.size > 0) {
-    const words = Object.fromEntries([...shared].map(([order, sentence]) => [fieldOf(order), sentence]));
+    const words = Object.fromEntries([...shared].map(([order, sentence]) => [numberField(order), sentence]));
     const numbers = leaving.filter(({ order }) => shared.has(order)).map(({ trackingNumber }) => trackingNumber);
     return showAgain(context, { values, problems: words }, 409, { shared: [...new Set(numbers)] });
   }
   const advance = await sendParcels(context.get(database), whoActs(context), leaving);
-  return done(doneAddress(addressOf({ courier: courier.name, ...(isByRoll && { roll: "1" }) }), advance));
+  return done(
+    doneAddress(dispatchAddress({ courier: courier.name, ...(isByRoll && { roll: "1" as const }) }), advance),
+  );
 }
 
 function textsNamed(form: FormData, name: string): string[] {
@@ -64,10 +63,10 @@ function readTyped(courier: Courier, form: FormData): Read {
   const problems: Problems = {};
   const confirmed = form.getAll("shared");
   const leaving = textsNamed(form, "order").flatMap((order): Leaving[] => {
-    const typed = form.get(fieldOf(order));
+    const typed = form.get(numberField(order));
     if (typeof typed !== "string" || typed.trim() === "") return [];
     const read = readParcel([courier], { courier: courier.name, trackingNumber: typed });
-    if (!read.ok) problems[fieldOf(order)] = read.problems.trackingNumber;
+    if (!read.ok) problems[numberField(order)] = read.problems.trackingNumber;
     if (!read.ok) return [];
     // A tick holds for the number beside which it stood.
     const asksIfShared = !confirmed.includes(read.parcel.trackingNumber);
@@ -121,12 +120,12 @@ async function fill(context: Context, form: FormData) {
   if (alone.length === 0 && strange.length === byOrder.size) {
     return refuseFill(`None of these orders is packed and on this page: ${strangers}.`);
   }
-  const free = orders.filter((order) => (values[fieldOf(order)] ?? "") === "");
+  const free = orders.filter((order) => (values[numberField(order)] ?? "") === "");
   if (alone.length > free.length) {
     return refuseFill(`These are ${alone.length} numbers, and ${free.length} parcels have none yet.`);
   }
   for (const [place, number] of alone.entries()) byOrder.set(free[place]!, number);
-  for (const order of orders) values[fieldOf(order)] = byOrder.get(order) ?? values[fieldOf(order)] ?? "";
+  for (const order of orders) values[numberField(order)] = byOrder.get(order) ?? values[numberField(order)] ?? "";
   const { pasted: _, ...filled } = values;
   const problems = { ...(strange.length > 0 && { pasted: `Not on this page, so left out: ${strangers}.` }) };
   return data<DispatchAnswer>({ values: filled, problems });

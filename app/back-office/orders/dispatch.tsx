@@ -16,7 +16,8 @@ import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/dispatch";
 import { boardAddress } from "./board-address.ts";
 import { cardView } from "./card.server.ts";
-import { answerDispatch, readCourier, type Asked, type DispatchAnswer } from "./dispatch-form.server.ts";
+import { dispatchAddress, numberField } from "./dispatch-address.ts";
+import { answerDispatch, readCourier, type DispatchAnswer } from "./dispatch-form.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { readDone } from "./done.server.ts";
 import { RecalledMarks } from "./order-card.tsx";
@@ -44,14 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerDispatch(context, await readFormData(request, Infinity), addressOf);
-}
-
-const fieldOf = (order: string) => `number-${order}` as const;
-
-function addressOf(asked: Asked): string {
-  const said = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined);
-  return `${href("/back-office/orders/dispatch")}?${new URLSearchParams(said)}`;
+  return answerDispatch(context, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Hand to couriers", loaderData?.failed);
@@ -62,21 +56,21 @@ export default function Dispatch({ loaderData, actionData: latest }: Route.Compo
   const form: FormState<`number-${string}` | "pasted" | "file"> = refused ?? emptyForm;
   const may = useMay();
   const hasFields = isNumbered && !isByRoll;
-  const roll = isByRoll ? "1" : undefined;
+  const roll = isByRoll ? ("1" as const) : undefined;
   return (
     <>
       <WayBack to={boardAddress({ lane: "packed" })}>Packed</WayBack>
       <h1>Hand to couriers</h1>
-      {done && !refused && <DoneBar done={done} back={addressOf({ courier, roll })} />}
+      {done && !refused && <DoneBar done={done} back={dispatchAddress({ courier, roll })} />}
       <ErrorSummary problems={form.problems} />
       <ListTabs
         label="Courier"
-        tabs={couriers.map((name) => ({ name, to: addressOf({ courier: name }), isOpen: name === courier }))}
+        tabs={couriers.map((name) => ({ name, to: dispatchAddress({ courier: name }), isOpen: name === courier }))}
       />
       {left > 0 && (
         <p className="mt-3">
           The roll of {courier} has {left} numbers left.{" "}
-          <Link className="link" to={addressOf({ courier, roll: isByRoll ? undefined : "1" })}>
+          <Link className="link" to={dispatchAddress({ courier, roll: isByRoll ? undefined : "1" })}>
             {isByRoll ? "Enter numbers instead" : "Take the next numbers from it"}
           </Link>
         </p>
@@ -101,7 +95,7 @@ export default function Dispatch({ loaderData, actionData: latest }: Route.Compo
           className="dispatch mt-3"
           method="post"
           encType="multipart/form-data"
-          action={addressOf({ courier, roll, after }) + summaryAnchor}
+          action={dispatchAddress({ courier, roll, after }) + summaryAnchor}
           noValidate
         >
           <input type="hidden" name="courier" value={courier} />
@@ -162,9 +156,9 @@ export default function Dispatch({ loaderData, actionData: latest }: Route.Compo
       )}
       <ListPages
         place={{
-          list: addressOf({ courier, roll }),
+          list: dispatchAddress({ courier, roll }),
           isFirst: after === undefined,
-          next: more && addressOf({ courier, roll, after: more }),
+          next: more && dispatchAddress({ courier, roll, after: more }),
         }}
         of="parcels"
       />
@@ -221,7 +215,7 @@ function Row({ card, form, hasField }: RowProps) {
       <div>{what}</div>
       <TextField
         form={form}
-        name={fieldOf(number)}
+        name={numberField(number)}
         label={`Tracking number of ${number}`}
         required={false}
         {...asCode}

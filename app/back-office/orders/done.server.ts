@@ -8,6 +8,7 @@ import { dayInIndia } from "#platform/day.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { readBoardAddress } from "./board-address.ts";
 
+/** The most orders that one press changes or prints. */
 export const MOST_AT_ONCE = 500;
 
 /** How many orders that were not changed are named with their reason. */
@@ -23,7 +24,7 @@ export async function readTicked(db: Database, form: FormData | URLSearchParams)
   const every = form.get("every");
   if (typeof every !== "string" || !URL.canParse(every, "http://desk.invalid")) return [...new Set(ticked)];
   const { lane, filters } = readBoardAddress(new URL(every, "http://desk.invalid").searchParams);
-  const all = await listLaneNumbers(db, { lane, filters, today: dayInIndia(new Date()) }, MOST_AT_ONCE + 1);
+  const all = await listLaneNumbers(db, { lane, filters, today: dayInIndia(new Date()) }, MOST_AT_ONCE);
   const left = new Set(textsOf("shown"));
   for (const number of ticked) left.delete(number);
   return all.filter((number) => !left.has(number));
@@ -35,7 +36,7 @@ export function doneAddress(
   { submissionId, refused }: Pick<Advance, "submissionId" | "refused">,
 ): string {
   const { pathname, searchParams } = new URL(back, "http://desk.invalid");
-  for (const name of ["done", "not", "all"]) searchParams.delete(name);
+  for (const name of ["done", "not", "all", "every"]) searchParams.delete(name);
   searchParams.set("done", submissionId);
   if (refused.length > 0)
     searchParams.set(

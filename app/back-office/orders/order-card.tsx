@@ -17,19 +17,7 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
   return (
     <li className={`card order-card${card.recalled.length > 0 ? " order-card--bad" : ""}`} data-card>
       <div className="order-card__head">
-        <label className="order-card__pick icon-button">
-          <input
-            key={String(isPicked)}
-            type="checkbox"
-            className="pick"
-            name="order"
-            value={number}
-            form="picked"
-            defaultChecked={isPicked}
-            data-key="x"
-          />
-          <span className="visually-hidden">Select {number}</span>
-        </label>
+        <Pick number={number} isPicked={isPicked} className="order-card__pick icon-button" />
         <h2>
           <Link className="tap" to={href("/back-office/orders/:number", { number })} data-key="o">
             {number}
@@ -63,6 +51,27 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
         </Link>
       </StepForm>
     </li>
+  );
+}
+
+type PickProps = { number: string; isPicked: boolean; className?: string };
+
+/** The box that ticks an order for the buttons of all ticked ones. */
+export function Pick({ number, isPicked, className = "icon-button" }: PickProps) {
+  return (
+    <label className={className}>
+      <input
+        key={String(isPicked)}
+        type="checkbox"
+        className="pick"
+        name="order"
+        value={number}
+        form="picked"
+        defaultChecked={isPicked}
+        data-key="x"
+      />
+      <span className="visually-hidden">Select {number}</span>
+    </label>
   );
 }
 

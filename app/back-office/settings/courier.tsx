@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "fill-roll":
       return fillRoll(context, courier, sent);
     case "empty-roll":
-      return redirect(`${pathOf(courier.id)}?roll=${-(await emptyRoll(db, courier.id))}#roll`, 303);
+      return redirect(`${pathOf(courier.id)}?roll=${-(await emptyRoll(db, by, courier.id))}#roll`, 303);
     default:
       throw refuse("There is nothing here for that button.", 404);
   }
@@ -90,7 +90,7 @@ async function fillRoll(context: Context, courier: Courier, sent: Values) {
         : `Write how many stickers there are, up to ${MOST_ON_ROLL}`,
   };
   if (problems.first || problems.count) return invalid(context, { values: sent, problems });
-  const added = await addToRoll(context.get(database), courier.id, rollFrom(first, count));
+  const added = await addToRoll(context.get(database), whoActs(context), courier.id, rollFrom(first, count));
   return redirect(`${pathOf(courier.id)}?roll=${added}#roll`, 303);
 }
 

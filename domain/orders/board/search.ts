@@ -1,6 +1,7 @@
 import { parseMobile } from "#domain/accounts/mobile-number.ts";
 import { plainCode, plainText, tidyText } from "#platform/plain-text.ts";
 import { readOrderNumber } from "../order-number.ts";
+import { isTrackingNumber } from "../parcels/couriers.ts";
 
 /** What a typed search may mean. Both fields are set if the text has both meanings. */
 export type Search = {
@@ -32,7 +33,7 @@ export function readSearch(text: string): Search {
 export function codesIn(text: string): { tracking?: string; ending?: string } {
   const code = plainCode(text.slice(0, LONGEST));
   return {
-    ...(/^(?=.*\d)[A-Z\d]{6,30}$/.test(code) && { tracking: code }),
+    ...(isTrackingNumber(code) && /\d/.test(code) && { tracking: code }),
     ...(/^[2-9A-HJKMNP-TV-Z]{4}$/.test(code) && { ending: code }),
   };
 }

@@ -5,6 +5,7 @@ import { plainCode, plainText } from "#platform/plain-text.ts";
 import type { FullOrder } from "../full-order.server.ts";
 import type { Label } from "../kitchen/label.ts";
 import { readOrderNumber } from "../order-number.ts";
+import { isShortened } from "./couriers.ts";
 
 type Row = { label: Label; order: FullOrder };
 
@@ -69,7 +70,7 @@ export function readTrackingNumbers(text: string): ReadNumbers {
   const rows = rowsIn(text);
   if (rows.length === 0)
     return { ok: false, problem: "Paste the numbers first, one on each line, or choose the file." };
-  const shortened = rows.flat().find((cell) => /^\d([.,]\d+)?e\+?\d+$/i.test(cell));
+  const shortened = rows.flat().find(isShortened);
   if (shortened) {
     return {
       ok: false,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainCode, plainText, tidyText } from "#platform/plain-text.ts";
 import { fieldOfFile, fileFields } from "./courier-file.ts";
-import type { Courier } from "./couriers.ts";
+import { isTrackingNumber, type Courier } from "./couriers.ts";
 
 /** Values or error messages, by the name of a field of a courier's form. */
 export type CourierTexts = Record<string, string>;
@@ -56,7 +56,7 @@ export const courierForm = z.object({
     .default("")
     .transform((text) => text.split(",").map(plainCode).filter(Boolean))
     .refine(
-      (examples) => examples.length <= 5 && examples.every((one) => /^[A-Z\d]{6,30}$/.test(one)),
+      (examples) => examples.length <= 5 && examples.every(isTrackingNumber),
       "Write up to five numbers as it prints them, such as EE123456785IN, with commas between them",
     ),
   fileColumns: z

@@ -1,3 +1,5 @@
+import { plainText } from "#platform/plain-text.ts";
+
 /** The courier's name when the shop itself delivers near by; such a parcel has no tracking number. */
 export const ownRider = "Our own rider";
 
@@ -34,6 +36,16 @@ export function trackingPageOf({ trackingPage }: Pick<Courier, "trackingPage">, 
   return trackingPage.replaceAll("{number}", encodeURIComponent(number));
 }
 
+/** Whether a code, in capitals without spaces, can be a tracking number: 6 to 30 letters and digits. */
+export function isTrackingNumber(code: string): boolean {
+  return /^[A-Z\d]{6,30}$/.test(code);
+}
+
+/** Whether a spreadsheet wrote a long number in short, as "1.9E+13": its last digits are lost. */
+export function isShortened(cell: string): boolean {
+  return /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(plainText(cell));
+}
+
 /** The form of a number: every letter as "A", every digit as "9". */
 const shapeOf = (number: string) => number.replaceAll(/[A-Z]/g, "A").replaceAll(/\d/g, "9");
 
@@ -47,7 +59,7 @@ export function faultOfNumber(
   { name, numberExamples }: Pick<Courier, "name" | "numberExamples">,
   number: string,
 ): string | undefined {
-  if (!/^[A-Z\d]{6,30}$/.test(number)) {
+  if (!isTrackingNumber(number)) {
     return "Enter the tracking number as it is on the receipt: 6 to 30 letters and digits";
   }
   const shapes = numberExamples.map(shapeOf);

@@ -174,8 +174,8 @@ const take = (mine: readonly { number: string }[], by: typeof anil) =>
 test("two people take numbers from one roll at once, and each number once", async () => {
   const [courier] = await listCouriers(db).then((all) => all.filter(({ name }) => name === "Ekart"));
   const roll = rollFrom("ROLL00095", 30);
-  expect(await addToRoll(db, courier!.id, roll)).toBe(30);
-  expect(await addToRoll(db, courier!.id, roll)).toBe(0);
+  expect(await addToRoll(db, anil, courier!.id, roll)).toBe(30);
+  expect(await addToRoll(db, anil, courier!.id, roll)).toBe(0);
   const some = await twenty();
   const sent = await Promise.all([take(some.slice(0, 10), anil), take(some.slice(10), sita)]);
   expect(sent.flatMap(({ moved }) => moved)).toHaveLength(20);
@@ -193,7 +193,7 @@ test("two people take numbers from one roll at once, and each number once", asyn
   } as const;
   await sendParcel(db, number, typed);
   expect(await nextOnRoll(db, courier!.id)).toBe(taken[0]);
-  expect(await emptyRoll(db, courier!.id)).toBe(10);
+  expect(await emptyRoll(db, anil, courier!.id)).toBe(10);
   const late = await anOrder(pool, { status: "packed" });
   expect((await take([late], anil)).refused[0]!.sentence).toBe("The roll of Ekart has no number left.");
 });

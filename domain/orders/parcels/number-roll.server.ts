@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { recordChange, type Actor, type Change } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { courierNumbers, couriers, parcels } from "./schema.ts";
 
@@ -37,7 +38,12 @@ export async function nextOnRoll(db: Database, courierId: number): Promise<strin
 }
 
 /** Adds numbers to the end of a courier's roll. Returns how many: those that a parcel or the roll has are left out. */
-export async function addToRoll(db: Database, courierId: number, numbers: readonly string[]): Promise<number> {
+export async function addToRoll(
+  db: Database,
+  by: Actor,
+  courierId: number,
+  numbers: readonly string[],
+): Promise<number> {
   const used = await db
     .select({ number: parcels.number })
     .from(parcels)
@@ -45,14 +51,27 @@ export async function addToRoll(db: Database, courierId: number, numbers: readon
   const known = new Set(used.map(({ number }) => number));
   const fresh = numbers.filter((number) => !known.has(number)).map((number) => ({ courierId, number }));
   if (fresh.length === 0) return 0;
-  return (await db.insert(courierNumbers).values(fresh).onConflictDoNothing().returning()).length;
+  return db.transaction(async (tx) => {
+    const added = await tx.insert(courierNumbers).values(fresh).onConflictDoNothing().returning();
+    await recordRoll(tx, by, courierId, { action: "put numbers on a roll", after: { numbers: added.length } });
+    return added.length;
+  });
 }
 
 /** Removes the numbers that are left on a courier's roll, and returns how many. */
-export async function emptyRoll(db: Database, courierId: number): Promise<number> {
-  const removed = await db
-    .delete(courierNumbers)
-    .where(and(eq(courierNumbers.courierId, courierId), isNull(courierNumbers.parcelId)))
-    .returning();
-  return removed.length;
+export async function emptyRoll(db: Database, by: Actor, courierId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(courierNumbers)
+      .where(and(eq(courierNumbers.courierId, courierId), isNull(courierNumbers.parcelId)))
+      .returning();
+    await recordRoll(tx, by, courierId, { action: "took numbers off a roll", before: { numbers: removed.length } });
+    return removed.length;
+  });
+}
+
+type OfRoll = Pick<Change, "action" | "before" | "after">;
+
+async function recordRoll(tx: Database, by: Actor, courierId: number, change: OfRoll): Promise<void> {
+  await recordChange(tx, { by, subject: { kind: "courier", id: String(courierId) }, ...change });
 }

@@ -1,3 +1,4 @@
+import { isTrackingNumber } from "#domain/orders/parcels/couriers.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { readAmount } from "../statement/statement-cells.ts";
 import { type Row, splitRows } from "../statement/statement-rows.ts";
@@ -80,17 +81,12 @@ function isEmptyOrTotal({ cells }: Row): boolean {
 
 /** Whether a cell holds the number of a parcel. */
 export function isNumber(cell: string): boolean {
-  return /^[A-Z\d]{6,30}$/.test(codeOf(cell));
+  return isTrackingNumber(codeOf(cell));
 }
 
 /** A code in capitals, without spaces and hyphens, and without the apostrophe with which spreadsheets mark a text. */
 export function codeOf(cell: string): string {
   return plainText(cell).replace(/^'/, "").replaceAll(/[\s-]/g, "").toUpperCase();
-}
-
-/** Whether a spreadsheet wrote a long number in short: "1.9E+13". Its last digits are lost. */
-export function isShortened(cell: string): boolean {
-  return /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(plainText(cell));
 }
 
 export const shortened = (row: number, cell: string) =>

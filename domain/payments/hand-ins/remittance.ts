@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { formatRupees, type Paise } from "#domain/money.ts";
+import { isShortened } from "#domain/orders/parcels/couriers.ts";
 import { readAmount } from "../statement/statement-cells.ts";
 import type { Row } from "../statement/statement-rows.ts";
 import {
   amountTitles,
   codeOf,
   isNumber,
-  isShortened,
   MOST_PARCELS,
   numberTitles,
   readSheet,
