@@ -2,7 +2,7 @@ import { createContext, href, redirect, type MiddlewareFunction } from "react-ro
 import type { Context } from "#app/context.ts";
 import { isStaff, type Role, type SignedIn } from "#domain/accounts/account.ts";
 import { mayRole, type Permission } from "#domain/accounts/permissions.ts";
-import { askedBy, askedByIntent, firstPageOf } from "./page-permissions.ts";
+import { askedBy, askedByIntent } from "./page-permissions.ts";
 import { refuse } from "./refusal.ts";
 import { currentSession } from "./session.server.ts";
 
@@ -40,9 +40,7 @@ export const requirePagePermission: MiddlewareFunction<Response> = (asked, next)
     refusal({ role }) {
       const permission = askedBy(page);
       if (permission === "anyone who works here") return isStaff(role) ? undefined : staffOnly;
-      const refusal = permission === undefined ? notYours : refusalOf(role, permission);
-      if (refusal && isStaff(role) && page === href("/back-office")) throw redirect(firstPageOf(role), 303);
-      return refusal;
+      return permission === undefined ? notYours : refusalOf(role, permission);
     },
   });
 };

@@ -91,7 +91,9 @@ export default [
   ]),
 
   layout("back-office/back-office.tsx", [
-    route("back-office", "back-office/orders/board.tsx"),
+    route("back-office", "back-office/today.tsx"),
+    route("back-office/orders", "back-office/orders/board.tsx"),
+    route("back-office/more", "back-office/more.tsx"),
     route("back-office/orders/advance", "back-office/orders/advance.tsx"),
     route("back-office/orders/print", "back-office/orders/print.tsx"),
     route("back-office/orders/news", "back-office/orders/news.ts"),

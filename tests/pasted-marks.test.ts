@@ -259,7 +259,7 @@ test("every field of a posted form loses its marks, but for the joiners of a nam
 
 test("what is searched for in an address loses its marks", () => {
   const asked = readBoardAddress(new URLSearchParams({ q: "\u202ATM\u20117K3QXRP\u202C\u200B" }));
-  expect(boardAddress(asked)).toBe("/back-office?q=TM%E2%80%917K3QXRP");
+  expect(boardAddress(asked)).toBe("/back-office/orders?q=TM%E2%80%917K3QXRP");
   expect(readSearch(asked.q!)).toMatchObject({ number: "TM-7K3QXRP" });
   expect(withoutPhrases("lad\u200Bdu nut\u2011free")).toEqual({ typed: "laddu", meant: ["no-nuts"] });
 });

@@ -80,6 +80,13 @@ test("a placeholder is shown to staff as not yet filled in, and to others not at
   }
 });
 
+test("on the first day the owner's first page says what is to be filled in, and where", async () => {
+  const page = shown(await (await desk("/back-office")).text());
+  const list = page.slice(page.indexOf("Before the shop opens"));
+  expect(list).toMatch(/<a href="\/back-office\/settings\/facts#\w+"[^>]*>[^<]*to be filled in/);
+  expect(list).toContain('href="/back-office/trial"');
+});
+
 test("UPI is paid by a press, to an address that pays nobody, whatever the owner has filled in", async () => {
   await pool.query(`insert into settings (name, data) values ('upiId', '"owner@bank"')`);
   const { buyer, path } = await order("upi");

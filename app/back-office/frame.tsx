@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { href, Link, useLocation, useSearchParams } from "react-router";
 import { mayOpen } from "#app/page-permissions.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayRole } from "#domain/accounts/permissions.ts";
 import type { EnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
+import { isWithin, sectionsOf } from "./sections.ts";
 
 /** The signed-in user, and what the frame shows. */
 type Staff = {
@@ -20,47 +22,6 @@ type Staff = {
   isTrial: boolean;
 };
 
-type Page = {
-  to: string;
-  name: string;
-  /** The letters that open the page when typed after "g". */
-  keys: string;
-  /** The paths of other pages on which the link to this page is marked, too. */
-  parts?: string[];
-};
-
-/** The pages in the navigation. */
-const pages: Page[] = [
-  { to: href("/back-office"), name: "Orders", keys: "b o", parts: ["/back-office/orders"] },
-  { to: href("/back-office/kitchen"), name: "Cook", keys: "k" },
-  { to: href("/back-office/money"), name: "Money", keys: "m" },
-  {
-    to: href("/back-office/enquiries"),
-    name: "Enquiries",
-    keys: "e",
-    parts: [href("/back-office/reviews")],
-  },
-  {
-    to: href("/back-office/stock"),
-    name: "Stock",
-    keys: "s",
-    parts: [
-      href("/back-office/lots"),
-      href("/back-office/products"),
-      href("/back-office/prices"),
-      href("/back-office/coupons"),
-      href("/back-office/changes"),
-    ],
-  },
-  { to: href("/back-office/days"), name: "Days", keys: "d" },
-  {
-    to: href("/back-office/settings"),
-    name: "Settings",
-    keys: "t",
-    parts: [href("/back-office/staff"), href("/back-office/log"), href("/back-office/trial")],
-  },
-];
-
 /** The header, search and navigation of the back office. Without a user (`who`), shows only the shop's name. */
 export function Frame({ who, children }: { who: Staff | undefined; children: ReactNode }) {
   return (
@@ -73,8 +34,10 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
         <Link className="desk__name" to={href("/back-office")}>
           The Tastemakers <span>back office</span>
         </Link>
-        {who && mayOpen(who.role, href("/back-office")) && <Search seesContacts={mayRole(who.role, "contacts")} />}
-        {who && <KeyboardShortcuts />}
+        {who && mayOpen(who.role, href("/back-office/orders")) && (
+          <Search seesContacts={mayRole(who.role, "contacts")} />
+        )}
+        {who && <KeyboardShortcuts role={who.role} />}
         {who && (
           <form className="desk__who cluster" action={href("/sign-out")} method="post">
             <Link
@@ -91,6 +54,7 @@ export function Frame({ who, children }: { who: Staff | undefined; children: Rea
       {who && <Nav who={who} />}
       <main id="main" className="desk__main" tabIndex={-1}>
         {who && <Failed count={who.failures} />}
+        {who && <SectionTabs role={who.role} />}
         {children}
       </main>
     </div>
@@ -123,11 +87,11 @@ function Failed({ count }: { count: number }) {
 }
 
 function Search({ seesContacts }: { seesContacts: boolean }) {
-  const isOrders = useLocation().pathname === href("/back-office");
+  const isOrders = useLocation().pathname === href("/back-office/orders");
   const asked = useSearchParams()[0].get("q") ?? "";
   const q = isOrders ? asked : "";
   return (
-    <form className="desk__search" action={href("/back-office")} role="search">
+    <form className="desk__search" action={href("/back-office/orders")} role="search">
       <label className="visually-hidden" htmlFor="desk-search">
         {seesContacts
           ? "Find an order by number, mobile, name, pincode or UTR, or a letter by its reference"
@@ -151,46 +115,54 @@ function Search({ seesContacts }: { seesContacts: boolean }) {
 
 function Nav({ who: { role, toCook, money, enquiries } }: { who: Staff }) {
   const { pathname } = useLocation();
+  const sections = sectionsOf(role);
+  const current = sections.find((section) => isWithin(section, pathname));
+  const badges: Record<string, ReactNode> = {
+    Orders: toCook !== "0" && <Count of={toCook} what="to cook" />,
+    Money: money !== "0" && <Count of={money} what="to look after" />,
+    Customers: <EnquiryCount {...enquiries} />,
+  };
   return (
     <nav className="desk__nav" aria-label="Back office">
-      {pages
-        .filter(({ to }) => mayOpen(role, to))
-        .map(({ to, name, keys, parts }) => (
-          <Link key={to} to={to} aria-current={currentIn({ to, parts }, pathname)} data-go={keys}>
-            <span>
-              {name}
-              {to === href("/back-office") && toCook !== "0" && (
-                <>
-                  {" "}
-                  <span className="count">
-                    {toCook}
-                    <span className="visually-hidden"> to cook</span>
-                  </span>
-                </>
-              )}
-              {to === href("/back-office/money") && money !== "0" && (
-                <>
-                  {" "}
-                  <span className="count">
-                    {money}
-                    <span className="visually-hidden"> to look after</span>
-                  </span>
-                </>
-              )}{" "}
-              {to === href("/back-office/enquiries") && <EnquiryCount {...enquiries} />}
-            </span>
-          </Link>
-        ))}
+      {sections.map(({ name, icon, pages: [first] }) => (
+        <Link
+          key={name}
+          to={first!.to}
+          aria-current={first!.to === pathname ? "page" : name === current?.name ? "true" : undefined}
+        >
+          <Icon name={icon} />
+          <span>
+            {name} {badges[name]}
+          </span>
+        </Link>
+      ))}
     </nav>
   );
 }
 
-/** The `aria-current` of a link: "page" on the page `to` itself, "true" on its subpages and on the pages of `parts`. */
-function currentIn({ to, parts = [] }: Pick<Page, "to" | "parts">, pathname: string): "page" | "true" | undefined {
-  if (pathname === to) return "page";
-  // "/back-office" itself is left out, because every page of the back office is below that path.
-  const above = to === href("/back-office") ? parts : [to, ...parts];
-  return above.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? "true" : undefined;
+function Count({ of, what }: { of: string; what: string }) {
+  return (
+    <span className="count">
+      {of}
+      <span className="visually-hidden"> {what}</span>
+    </span>
+  );
+}
+
+/** On a page of a section: links to all pages of the section. */
+function SectionTabs({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  const section = sectionsOf(role).find(({ pages }) => pages.some(({ to }) => to === pathname));
+  if (!section || section.pages.length < 2) return null;
+  return (
+    <nav className="desk__section no-print" aria-label={section.name}>
+      {section.pages.map(({ to, name }) => (
+        <Link key={to} to={to} aria-current={to === pathname ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 /** The number of new enquiries, marked when a complaint's deadline is near or past. */

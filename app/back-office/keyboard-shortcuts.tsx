@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Role } from "#domain/accounts/account.ts";
+import { sectionsOf } from "./sections.ts";
 
 const keys: [key: string, does: string][] = [
   ["/", "search; Esc clears it, then leaves it"],
@@ -9,16 +11,24 @@ const keys: [key: string, does: string][] = [
   ["n", "next step of the order, or of those that are selected"],
   ["u", "undo the last step"],
   ["p", "print the slip, or those of the selected"],
-  ["g, then b, k, s, m, e", "go to the board, kitchen, stock, money, enquiries"],
+  ["g, then h, b, k, s, m, e", "go to Today, orders, kitchen, stock, money, enquiries"],
   ["?", "show this list"],
 ];
 
 /** The list of keyboard shortcuts, and a check box that turns shortcuts off (WCAG 2.2, success criterion 2.1.4). */
-export function KeyboardShortcuts() {
+export function KeyboardShortcuts({ role }: { role: Role }) {
   const list = useRef<HTMLDialogElement>(null);
   const isOn = useSyncExternalStore(onKeysChanged, keysAreOn, () => true);
   const [show] = useState(() => () => list.current?.showModal());
-  useShortcuts(show);
+  const navigate = useNavigate();
+  const [goTo] = useState(() => (key: string) => {
+    const page = sectionsOf(role)
+      .flatMap(({ pages }) => pages)
+      .find((one) => one.key === key);
+    if (page) void navigate(page.to);
+    return page !== undefined;
+  });
+  useShortcuts(show, goTo);
   return (
     <>
       <button type="button" className="tool tool--quiet desk__keys needs-script" onClick={show}>
@@ -68,7 +78,7 @@ function onKeysChanged(changed: () => void): () => void {
 }
 
 /** "g" and a letter opens a page, j and k move between cards, X ticks cards, "?" lists all shortcuts. */
-function useShortcuts(showList: () => void): void {
+function useShortcuts(showList: () => void, goTo: (key: string) => boolean): void {
   useEffect(() => {
     let goes = false;
     const hear = (event: KeyboardEvent) => {
@@ -82,7 +92,7 @@ function useShortcuts(showList: () => void): void {
     };
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);
-  }, [showList]);
+  }, [showList, goTo]);
 }
 
 /** Whether a key can be a shortcut: not while somebody types or a dialog is open, and not with Ctrl, Alt or Meta. */
@@ -121,10 +131,6 @@ function act({ key }: KeyboardEvent): boolean {
     default:
       return false;
   }
-}
-
-function goTo(key: string): boolean {
-  return /^[a-z]$/.test(key) && press(document.querySelector(`[data-go~=${key}]`));
 }
 
 function press(what: HTMLElement | null | undefined): boolean {

@@ -14,14 +14,14 @@ const MOST_GROWTH = 2;
 
 /** Pages of the back office that show the same number of orders in the small and in the large shop. */
 const pages = {
-  "to cook": "/back-office",
-  "to cook, by cash": "/back-office?method=cash",
-  done: "/back-office?lane=done",
-  "four digits of a mobile": "/back-office?q=0042",
-  "a rare name": "/back-office?q=early8",
-  "how all e-mails begin": "/back-office?q=person",
-  "a common pincode": "/back-office?q=522002",
-  "nobody's name": "/back-office?q=zzzz",
+  "to cook": "/back-office/orders",
+  "to cook, by cash": "/back-office/orders?method=cash",
+  done: "/back-office/orders?lane=done",
+  "four digits of a mobile": "/back-office/orders?q=0042",
+  "a rare name": "/back-office/orders?q=early8",
+  "how all e-mails begin": "/back-office/orders?q=person",
+  "a common pincode": "/back-office/orders?q=522002",
+  "nobody's name": "/back-office/orders?q=zzzz",
   "an order": "/back-office/orders/TM-XXXXX42",
 };
 type Page = keyof typeof pages;

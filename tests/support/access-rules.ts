@@ -110,8 +110,9 @@ export const accessRules: Record<string, Rule> = {
   "/offline/form": page,
   "/*": form,
 
-  // Leads those who see no orders to their own first page.
   "/back-office": all,
+  "/back-office/more": all,
+  "/back-office/orders": desk,
   "/back-office/hear": desk,
   "/back-office/orders/advance": desk,
   "/back-office/orders/print": desk,

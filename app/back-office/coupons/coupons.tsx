@@ -6,7 +6,6 @@ import type { Coupon } from "#domain/coupons/coupons.server.ts";
 import { listCoupons } from "#domain/coupons/editing.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/coupons";
-import { GoodsTitle } from "../products/goods-head.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const today = dayInIndia(new Date());
@@ -36,7 +35,7 @@ function timesInWords(times: number): string {
 export default function Coupons({ loaderData: { coupons } }: Route.ComponentProps) {
   return (
     <>
-      <GoodsTitle title="Coupons" />
+      <h1>Coupons</h1>
       <p className="mt-4">
         A customer writes the code in the cart or the checkout. Orders placed already keep their discount.
       </p>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { may, whoActs } from "#app/access.ts";
+import { whoActs } from "#app/access.ts";
 import { ListPages, ListTabs } from "#app/back-office/list-parts.tsx";
 import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
@@ -9,7 +9,6 @@ import { clockInWords, clocksOf } from "#domain/enquiries/complaint.ts";
 import { countInbox, listInbox, type InboxEntry, type InboxFilter } from "#domain/enquiries/inbox.server.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { kinds, statuses } from "#domain/enquiries/status.ts";
-import { countWaitingReviews } from "#domain/orders/reviews/reviews.server.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { Route } from "./+types/inbox";
 import { occasionInWords } from "./when.ts";
@@ -29,7 +28,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   const { entries, next } = await listInbox(db, { ...narrowed, status }, readReference(after ?? ""));
   return {
-    reviews: may(context, "catalogue") ? await countWaitingReviews(db) : undefined,
     search,
     mine,
     entries: entries.map((entry) => inWords(entry, now)),
@@ -86,17 +84,10 @@ function whereWorkIs(counts: Awaited<ReturnType<typeof countInbox>>, urgent: rea
 export const meta: Route.MetaFunction = () => pageMeta("Enquiries");
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { reviews, search, entries, found, tabs, filters, place } = loaderData;
+  const { search, entries, found, tabs, filters, place } = loaderData;
   return (
     <>
-      <div className="cluster cluster--apart">
-        <h1>Enquiries</h1>
-        {reviews !== undefined && (
-          <Link className="tool tool--line" to={href("/back-office/reviews")}>
-            Reviews{reviews > 0 && `: ${reviews} to read`}
-          </Link>
-        )}
-      </div>
+      <h1>Enquiries</h1>
       <form className="ask-row" action={href("/back-office/enquiries")} role="search" aria-label="Enquiries">
         <label className="note" htmlFor="q">
           Reference, name, mobile, e-mail or GSTIN

@@ -41,11 +41,13 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Shows the order in its own open page, or else on the open board; without either, opens the order's page. */
 async function open(order: string | undefined): Promise<void> {
-  const address = order ? `/back-office/orders/${encodeURIComponent(order)}` : "/back-office";
+  const address = order ? `/back-office/orders/${encodeURIComponent(order)}` : board;
   const pages = await openPages();
   const at = (path: string) => pages.find(({ url }) => new URL(url).pathname === path);
-  await ((at(address) ?? at("/back-office"))?.focus() ?? self.clients.openWindow(address));
+  await ((at(address) ?? at(board))?.focus() ?? self.clients.openWindow(address));
 }
+
+const board = "/back-office/orders";
 
 async function openPages(): Promise<readonly WindowClient[]> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

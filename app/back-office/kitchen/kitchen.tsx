@@ -83,11 +83,6 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
           <Link className="tool tool--line" to={href("/back-office/kitchen/labels") + search}>
             Labels
           </Link>
-          {may("stock") && (
-            <Link className="tool tool--line" to={href("/back-office/lots")}>
-              Batches
-            </Link>
-          )}
           <Link className="tool tool--line" to={href("/back-office/kitchen/buy") + search}>
             What to buy
           </Link>
@@ -104,7 +99,7 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
         {counts.orders === 1 ? "1 order" : `${counts.orders} orders`}
         {counts.late > 0 && `, ${counts.late} of them late`}. Cook {toCook}.{" "}
         {counts.unpaid > 0 && may("money") && (
-          <Link className="link" to={`${href("/back-office")}?lane=unpaid`}>
+          <Link className="link" to={`${href("/back-office/orders")}?lane=unpaid`}>
             {counts.unpaid === 1 ? "1 more waits" : `${counts.unpaid} more wait`} for money and{" "}
             {counts.unpaid === 1 ? "is" : "are"} not counted
           </Link>

@@ -4,7 +4,6 @@ import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
 import { useMay } from "#app/back-office/use-may.ts";
-import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -133,7 +132,6 @@ export default function Short({ loaderData, actionData: latestAnswer }: Route.Co
   const problems = latestAnswer?.problems ?? {};
   return (
     <>
-      <WayBack to={href("/back-office/kitchen")}>To the list</WayBack>
       <h1>Short</h1>
       {!latestAnswer && <Said sentence={said} />}
       <ErrorSummary problems={problems} />

@@ -10,7 +10,6 @@ import { describeSubmissions, type Described } from "#domain/undo/submissions.se
 import { whyFinal } from "#domain/undo/words.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/changes";
-import { GoodsTitle } from "../products/goods-head.tsx";
 import { kindOf, pressOf, readDone, takeBackPressed, undoIn } from "./last-change.server.ts";
 import { DoneBar, Lines } from "./last-change.tsx";
 
@@ -51,7 +50,7 @@ const marks = { change: "", undo: "Taken back", redo: "Done again" };
 export default function Changes({ loaderData: { items, place, done } }: Route.ComponentProps) {
   return (
     <form className="changes" method="post" action={href("/back-office/changes")} id="take-back">
-      <GoodsTitle title="Changes" />
+      <h1>Changes</h1>
       <p>
         Of prices, stock, products, coupons, facts of the shop and delivery, made in the last 30 days. One press takes a
         change back.

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { GoodsTitle } from "#app/back-office/products/goods-head.tsx";
 import { ListPages, ListSearch, ListTabs } from "#app/back-office/list-parts.tsx";
 import { readList } from "#app/back-office/list.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
@@ -44,7 +43,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Batches");
 export default function Lots({ loaderData: { lots, search, place, tabs } }: Route.ComponentProps) {
   return (
     <>
-      <GoodsTitle title="Batches" />
+      <h1>Batches</h1>
       <ListTabs label="Which batches" tabs={tabs} />
       <ListSearch of="Batches" label="Item or number" {...search} />
       <Link className="tool" to={href("/back-office/lots/new")}>

@@ -18,20 +18,12 @@ export default function Money({ loaderData }: Route.ComponentProps) {
   const { groups, cash, refunds, refundCount, returned, returnedCount, unallocated, unallocatedCount, said } =
     loaderData;
   const { notices, noticeCount, allBack, allBackCount } = loaderData;
-  const may = useMay();
   const giveBackCount = refundCount + returnedCount + allBackCount;
   const awaitedCount = groups.reduce((sum, { count }) => sum + count, 0) + cash.count;
   return (
     <div className="money">
       <Said sentence={said} />
       <h1>Money</h1>
-      {may("receive-money") && (
-        <p>
-          <Link className="tool" to={href("/back-office/money/statement")}>
-            Match a bank statement
-          </Link>
-        </p>
-      )}
       <nav className="tabs" aria-label="On this page">
         <Jump to="look" words="Look for" count={awaitedCount} />
         <Jump to="give" words="Give back" count={giveBackCount} />

@@ -13,7 +13,7 @@ import { doneAddress, MOST_AT_ONCE, readBack, readTicked } from "./done.server.t
 import { NotMoved } from "./not-moved.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(formFailed) ? null : redirect(href("/back-office"));
+  return context.get(formFailed) ? null : redirect(href("/back-office/orders"));
 }
 
 /**

@@ -71,7 +71,7 @@ export function boardAddress({ lane, filters = {}, q, after, all, every }: Parti
     every: every && "1",
   };
   const query = new URLSearchParams(tidy(said));
-  return href("/back-office") + (query.size > 0 ? `?${query}` : "");
+  return href("/back-office/orders") + (query.size > 0 ? `?${query}` : "");
 }
 
 type Tidy<Value> = { [Name in keyof Value]: Exclude<Value[Name], undefined> };

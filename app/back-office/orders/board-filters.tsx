@@ -17,7 +17,7 @@ export function BoardFilters({ address: { lane, filters }, couriers }: Filtering
   return (
     <details className="filters" open={isOn}>
       <summary>Filter</summary>
-      <form className="card stack" action={href("/back-office")} key={boardAddress({ lane, filters })}>
+      <form className="card stack" action={href("/back-office/orders")} key={boardAddress({ lane, filters })}>
         <input type="hidden" name="lane" value={lane} />
         <SelectField form={form} name="method" id="filter-method" label="Paid by" required={false}>
           <option value="">Any way</option>

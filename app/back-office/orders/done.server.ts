@@ -51,13 +51,11 @@ export function doneAddress(
 
 /** The path and query in the form's field `back`; the order board's path if `back` leads out of the back office. */
 export function readBack(form: FormData | URLSearchParams): string {
-  const board = href("/back-office");
+  const [desk, board] = [href("/back-office"), href("/back-office/orders")];
   const back = form.get("back");
   if (typeof back !== "string" || !URL.canParse(back, "http://desk.invalid")) return board;
   const { host, pathname, search } = new URL(back, "http://desk.invalid");
-  return host === "desk.invalid" && (pathname === board || pathname.startsWith(`${board}/`))
-    ? pathname + search
-    : board;
+  return host === "desk.invalid" && (pathname === desk || pathname.startsWith(`${desk}/`)) ? pathname + search : board;
 }
 
 /** What was done to orders that were changed together. Undefined if the URL's query does not name such a change. */

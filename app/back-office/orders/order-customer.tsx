@@ -22,7 +22,10 @@ export function OrderCustomer({ order, said }: { order: OrderView; said: string 
       </address>
       {order.standing && (
         <p>
-          <Link className="link" to={`${href("/back-office")}?${new URLSearchParams({ q: order.mobile ?? "" })}`}>
+          <Link
+            className="link"
+            to={`${href("/back-office/orders")}?${new URLSearchParams({ q: order.mobile ?? "" })}`}
+          >
             {order.standing}
           </Link>
         </p>

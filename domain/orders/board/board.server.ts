@@ -150,6 +150,55 @@ export async function countToCook(db: Database): Promise<number> {
   return rows[0]!.count;
 }
 
+/** Orders that wait for somebody, by what has to be done with them. An order counts in one of them. */
+export type WaitingOrders = {
+  /** To cook or pack, and should have left before today. */
+  lateToPack: number;
+  /** To cook or pack, and leave today. */
+  toPack: number;
+  /** To cook or pack, and leave tomorrow. */
+  tomorrow: number;
+  /** Packed parcels of which a courier should have had them before today. */
+  lateToSend: number;
+  /** Packed parcels that leave today. */
+  toSend: number;
+  /** Lie ready for whoever collects them. */
+  ready: number;
+  /** On the road after the day for which they were promised. */
+  overdue: number;
+  /** For which no money has come, or which wait to be accepted. */
+  unpaid: number;
+};
+
+/** Counts the orders that wait. `today` is YYYY-MM-DD. */
+export async function countWaiting(db: Database, today: string): Promise<WaitingOrders> {
+  const toPack = eq(orders.status, "placed");
+  const toSend = and(eq(orders.status, "packed"), eq(orders.collects, false));
+  const [counted] = await db
+    .select({
+      lateToPack: countOf(toPack, lateIn("cook", today)),
+      toPack: countOf(toPack, eq(orders.dispatchOn, today)),
+      tomorrow: countOf(toPack, eq(orders.dispatchOn, addDays(today, 1))),
+      lateToSend: countOf(toSend, lateIn("packed", today)),
+      toSend: countOf(toSend, eq(orders.dispatchOn, today)),
+      ready: countOf(inArray(orders.status, [...statusesIn("ready")])),
+      overdue: countOf(inArray(orders.status, [...statusesIn("road")]), lateIn("road", today)),
+      unpaid: countOf(inArray(orders.status, [...statusesIn("unpaid")])),
+    })
+    .from(orders)
+    .where(
+      inArray(
+        orders.status,
+        lanes.filter((lane) => !isOverIn(lane)).flatMap((lane) => [...statusesIn(lane)]),
+      ),
+    );
+  return counted!;
+}
+
+function countOf(...conditions: (SQL | undefined)[]): SQL<number> {
+  return sql<number>`count(*) filter (where ${and(...conditions)})::integer`;
+}
+
 function countUpTo(lane: Lane): SQL {
   const some = sql.join(
     statusesIn(lane).map(

@@ -33,7 +33,7 @@ const handInOf = (courier: string) => `/back-office/money/cash/hand-in?${new URL
 test("a cashier takes in the cash of 20 orders with 4 taps, and each is paid", async ({ page, database }) => {
   const { courier, numbers } = await aRider(database, 20);
   await signInAs(page, database, { name: "Kavya", role: "cashier" });
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   const { tap, taps } = thumb();
   await tap(part(page, "Money"));
   await tap(page.getByRole("link", { name: "Take cash in" }));

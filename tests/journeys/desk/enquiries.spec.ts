@@ -73,7 +73,7 @@ test("a wedding is asked for, taken and answered; two who answer at once do not 
   await expect(mark(page, "Closed")).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("It is closed. Nothing was sent.");
   await expect(page.getByRole("status")).toBeFocused();
-  await page.goto(`/back-office?q=${reference.toLowerCase()}`);
+  await page.goto(`/back-office/orders?q=${reference.toLowerCase()}`);
   await expect(page).toHaveURL(`/back-office/enquiries/${reference}`);
   await page.goto("/back-office/enquiries?state=closed&kind=wedding&mine=1");
   await expect(inbox(page).getByRole("listitem")).toContainText(["Sita and Ram"]);

@@ -49,7 +49,8 @@ test("the owner gives a part back once, however often it is pressed; the staff m
   expect((await page.goto(refund))?.status()).toBe(403);
   await expect(page).toHaveTitle("That did not work | Back office");
   await expect(part(page, "Orders")).toBeVisible();
-  await expect(part(page, "Settings")).toHaveCount(0);
+  await part(page, "More").click();
+  await expect(page.getByRole("main").getByRole("link", { name: /^Settings/ })).toHaveCount(0);
   const form = { rupees: "100", reason: "A jar was broken.", seen: "0" };
   expect((await page.request.post(refund, { form })).status()).toBe(403);
 
@@ -123,7 +124,7 @@ test("the owner gives a part back once, however often it is pressed; the staff m
 
   await expect(part(page, "Money")).toHaveAttribute("aria-current", "page");
   await page.goto("/back-office/log?kind=refund&who=Sita");
-  await expect(part(page, "Settings")).toHaveAttribute("aria-current", "true");
+  await expect(part(page, "More")).toHaveAttribute("aria-current", "true");
   const entry = page.getByRole("article").filter({ hasText: order.number });
   await expect(entry.getByRole("heading")).toHaveText("Sita: sent money back by hand");
   await expect(entry.getByRole("row", { name: "status" })).toHaveText(/due.*done/);
@@ -227,11 +228,11 @@ test("an order whose whole money went back is asked about, and made all the same
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect(page.getByRole("status")).toHaveText(/^Written down/);
 
-  await page.goto(`/back-office?q=${number}`);
+  await page.goto(`/back-office/orders?q=${number}`);
   await expect(page.getByText("Refund due: all of it").first()).toBeVisible();
   await expect(page.getByText("All its money is given back. What becomes of it?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark packed" })).toHaveCount(0);
-  const packing = { order: number, to: "packed", seen: "placed", back: "/back-office" };
+  const packing = { order: number, to: "packed", seen: "placed", back: "/back-office/orders" };
   const refused = await page.request.post("/back-office/orders/advance", { form: packing });
   expect([refused.status(), await refused.text()]).toEqual([
     409,

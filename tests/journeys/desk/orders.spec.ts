@@ -26,7 +26,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
     note: "Ring twice",
   });
   await signInAs(page, database, sita);
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await page.getByRole("searchbox").fill(ending);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(cardOf(page, number)).toContainText("2 × Motichoor Laddu 500 g");
@@ -76,7 +76,7 @@ test("an order is found by the last digits of a mobile, packed, sent, its parcel
   await page.goto(`/orders/${token}`);
   await expect(page.locator("#parcel").locator("..")).toHaveText("ParcelOur own rider brings it.");
 
-  await page.goto("/back-office?lane=road");
+  await page.goto("/back-office/orders?lane=road");
   await expect(cardOf(page, number)).toContainText("with Our own rider");
   await page.goto(`/back-office/orders/${number}`);
   await press(page, "Mark delivered", number);
@@ -106,7 +106,7 @@ test("five are packed with one press; the one that somebody else packed says so,
   const [other, left] = [await elsewhere.newPage(), await elsewhere.newPage()];
   await signInAs(other, database, { name: "Anil", role: "staff" });
   await signInAs(page, database, sita);
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await left.goto(`/back-office/orders/${numbers[4]}`);
   await expect(cardOf(page, taken)).toContainText("Late");
   // On a small phone, the first order is in the upper half of the screen.
@@ -144,14 +144,14 @@ test("a number opens its order at once, a name is found in any list, and nothing
   const word = `Zx${number.slice(3).toLowerCase()}`;
   await anOrder(database, { number, name: `Meena ${word}`, status: "delivered" });
   await signInAs(page, database, sita);
-  await page.goto(`/back-office?q=${number.toLowerCase().replace("-", "+")}`);
+  await page.goto(`/back-office/orders?q=${number.toLowerCase().replace("-", "+")}`);
   await expect(page).toHaveURL(`/back-office/orders/${number}`);
 
   await page.getByRole("searchbox").fill(word);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([number]);
   await expect(cardOf(page, number)).toContainText("Delivered", { ignoreCase: true });
-  await page.goto(`/back-office?q=${word}q`);
+  await page.goto(`/back-office/orders?q=${word}q`);
   await expect(page.getByRole("main")).toContainText("You can look for the number of an order");
 
   const { number: waits } = await anOrder(database, { method: "razorpay" });
@@ -163,8 +163,8 @@ test("a number opens its order at once, a name is found in any list, and nothing
   await page.getByRole("link", { name: "To the order" }).click();
   await expect(page.locator("h1")).toContainText(waits);
 
-  await page.goto("/back-office?lane=unpaid&method=cash");
+  await page.goto("/back-office/orders?lane=unpaid&method=cash");
   await expect(page.getByRole("main")).toContainText("No order of this list fits the filter.");
   await page.getByRole("link", { name: "Show all" }).click();
-  await expect(page).toHaveURL("/back-office?lane=unpaid");
+  await expect(page).toHaveURL("/back-office/orders?lane=unpaid");
 });

@@ -52,14 +52,14 @@ test("a gift's slip and label name no price, and only they are printed; cash is 
     long.name,
     long.address1,
   ]);
-  await page.goto(`${papers}&what=labels&back=${encodeURIComponent("/back-office?lane=packed")}`);
+  await page.goto(`${papers}&what=labels&back=${encodeURIComponent("/back-office/orders?lane=packed")}`);
   const full = page.getByRole("article").nth(1);
   await expect(full).toContainText(ofCash);
   // The whole slip is on one sheet of 100 by 150 mm, at 96 dots per inch.
   expect((await full.boundingBox())!.height).toBeLessThan(567);
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "To the orders" }).click();
-  await expect(page).toHaveURL("/back-office?lane=packed");
+  await expect(page).toHaveURL("/back-office/orders?lane=packed");
 
   expect((await page.goto(`${papers}&what=invoices`))?.status()).toBe(404);
   expect((await page.goto("/back-office/orders/print?what=slips"))?.status()).toBe(422);

@@ -51,7 +51,7 @@ test("who packs from another batch than the slip says is told first; a recall ma
   await expect(page.getByRole("main")).not.toContainText("Packed from");
 
   // Of two ticked together, one is packed, and the bar says what to take for the other.
-  await page.goto("/back-office?all");
+  await page.goto("/back-office/orders?all");
   await page.getByRole("button", { name: "Mark packed", exact: true }).last().click();
   const bar = page.getByRole("status", { name: "What was done" });
   await expect(bar).toContainText("One order moved to packed");
@@ -63,7 +63,7 @@ test("who packs from another batch than the slip says is told first; a recall ma
   await page.goto(`/back-office/lots/${fresh}/recall`);
   await page.getByLabel("What is wrong").fill("A splinter of metal was found in it.");
   await page.getByRole("button", { name: "Recall it and write to them" }).click();
-  await page.goto("/back-office?lane=packed");
+  await page.goto("/back-office/orders?lane=packed");
   const card = page.getByRole("listitem").filter({ hasText: two }).first();
   await expect(card.getByRole("link", { name: `Batch ${fresh} is recalled` })).toBeVisible();
   await expect(card).toHaveCSS("border-top-color", "rgb(168, 27, 23)");

@@ -17,7 +17,7 @@ test("the owner pastes a statement: the sure order is paid, the doubtful one onc
   await page.goto("/back-office/money");
   await expect(card(page, told.number)).toContainText(`UTR ${utr}`);
 
-  await page.getByRole("link", { name: "Match a bank statement" }).click();
+  await page.getByRole("link", { name: "Bank statement" }).click();
   await page.getByRole("button", { name: "Look through it" }).click();
   await expect(page).toHaveTitle(/^Error: Match a bank statement/);
   await page.getByLabel("Or its lines, pasted").fill("What is this?");

@@ -25,7 +25,7 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
     [made[0]],
   );
   await signInAs(page, database, { role: "owner" });
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await expect(page.getByRole("note")).toContainText(/6\d % of .* is set aside for orders that are not paid/);
   await page.getByRole("link", { name: "Look at them together" }).click();
   const card = page.locator(".unpaid li", { hasText: made[0]! });
@@ -57,6 +57,6 @@ test("the owner sees that unpaid orders hold much, and cancels those of one conn
     "select count(*)::int from audit_log where action = 'cancelled' and after ->> 'reason' = 'All from one connection'",
   );
   expect(log.rows).toEqual([{ count: 5 }]);
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await expect(page.getByRole("note")).toHaveCount(0);
 });

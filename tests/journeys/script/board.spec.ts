@@ -30,7 +30,7 @@ test("a long list has rows; all of it is ticked at once, and stays so on its pag
     note: "Ring twice, please",
   });
   await signInAs(page, pool, sita);
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   const rows = page.locator("[data-card]");
   await expect(rows).toHaveCount(60);
   const seventh = (await rows.nth(6).boundingBox())!;
@@ -57,12 +57,12 @@ test("a long list has rows; all of it is ticked at once, and stays so on its pag
   await page.getByRole("button", { name: "Undo" }).tap();
   await expect(page.locator("#done")).toContainText("68 orders moved to the kitchen");
 
-  await page.goto("/back-office?town=chenn");
+  await page.goto("/back-office/orders?town=chenn");
   await expect(page.getByRole("main")).toContainText(chennai);
   await expect(rows).toHaveCount(1);
-  await page.goto(`/back-office?q=${ours[5]!.slice(-4)}`);
+  await page.goto(`/back-office/orders?q=${ours[5]!.slice(-4)}`);
   await expect(rows.first()).toContainText(ours[5]!);
-  await page.goto("/back-office?q=motichoor");
+  await page.goto("/back-office/orders?q=motichoor");
   await expect(rows).toHaveCount(60);
   await pool.query("update orders set status = 'cancelled'");
 });
@@ -77,14 +77,14 @@ test("an order is found by its tracking number with two taps, and twenty are del
   ]);
   await pool.query("update orders set tracking_number = 'D7654321' where number = $1", [numbers[3]]);
   await signInAs(page, pool, sita);
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   const finding = thumb();
   await finding.type(page.getByRole("searchbox"), "d 765-4321");
   await finding.tap(page.getByRole("button", { name: "Find" }));
   await expect(page).toHaveURL(new RegExp(`/orders/${numbers[3]}$`));
   expect(finding.taps()).toBe(2);
 
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   const delivering = thumb();
   await delivering.tap(page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "On the road" }));
   await delivering.tap(page.getByRole("link", { name: "Select all 20" }));
@@ -100,7 +100,7 @@ test("an open board renews itself, keeps what is ticked and focused, and prolong
   const [first = ""] = await some(pool, 12, { status: "placed" });
   await signInAs(page, pool, sita);
   await page.clock.install();
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   const tick = page.getByLabel(`Select ${first}`);
   await tick.check();
   await expect(tick).toBeFocused();

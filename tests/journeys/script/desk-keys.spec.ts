@@ -26,7 +26,7 @@ test("the desk is worked with the keys alone, until somebody turns them off", as
   const word = `Zk${numbers[0]!.slice(3).toLowerCase()}`;
   for (const number of numbers) await anOrder(database, { number, name: `Meena ${word}`, status: "placed" });
   await signInAs(page, database, { name: "Sita", role: "owner" });
-  await page.goto(`/back-office?q=${word}`);
+  await page.goto(`/back-office/orders?q=${word}`);
   await keysHeard(page);
 
   const [first, second, third] = await page.locator("[data-card] h2 a").all();
@@ -126,12 +126,12 @@ test("the board, a search, an order and its forms and papers are well drawn", as
   });
   await signInAs(page, database, { name: "Sita", role: "owner" });
   // Staff have the back office's fonts from the first page on.
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await expectTouchable(page);
-  await expectWellDrawn(page, () => page.goto(`/back-office?q=${word}&all=1`));
+  await expectWellDrawn(page, () => page.goto(`/back-office/orders?q=${word}&all=1`));
   await expectWellDrawn(page, () => page.goto(`/back-office/orders/${number}`));
   await expectWellDrawn(page, () => page.goto(`/back-office/orders/${number}/courier`));
-  for (const path of ["/back-office?all=1&gift=1", `/back-office/orders/print?what=labels&order=${number}`]) {
+  for (const path of ["/back-office/orders?all=1&gift=1", `/back-office/orders/print?what=labels&order=${number}`]) {
     await page.goto(path);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page, [320, 360, 1280]);

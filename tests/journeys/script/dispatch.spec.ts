@@ -21,7 +21,7 @@ test("twenty parcels leave with a scan each and at most five taps", async ({ pag
   await page.getByRole("button", { name: "It has left" }).click();
   await expect(page.getByRole("link", { name: /^Next parcel: TM-/ })).toBeVisible();
 
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   const { tap, taps } = thumb();
   await tap(page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Packed" }));
   await tap(page.getByRole("link", { name: "Hand to couriers" }));

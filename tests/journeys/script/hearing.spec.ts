@@ -125,7 +125,7 @@ test("whoever adds a device hears of an order there by its number, until the dev
   await page.getByRole("button", { name: "Remove Chrome on Linux" }).click();
   await expect(page.getByRole("status")).toHaveText("That device hears of orders no more.");
   await expect(hearHere(page)).toBeVisible();
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await page.goto("/back-office/hear");
   expect(await known()).toEqual([]);
 });
@@ -151,10 +151,10 @@ test("the worker shows each message, whatever is in it, and a tap leads to the o
   await tap(worker, "TM-2222222");
   await expect.poll(last).toEqual(["opened", "/back-office/orders/TM-2222222"]);
   await tap(worker, undefined);
-  await expect.poll(last).toEqual(["opened", "/back-office"]);
-  await page.goto("/back-office");
+  await expect.poll(last).toEqual(["opened", "/back-office/orders"]);
+  await page.goto("/back-office/orders");
   await tap(worker, "TM-2222222");
-  await expect.poll(last).toEqual(["focused", "/back-office"]);
+  await expect.poll(last).toEqual(["focused", "/back-office/orders"]);
 });
 
 test("an open page rings when that was chosen on this device, and not before", async ({ page, database }) => {
@@ -172,7 +172,7 @@ test("an open page rings when that was chosen on this device, and not before", a
   await choice.click();
   await expect(choice).toHaveAttribute("aria-pressed", "true");
 
-  await page.goto("/back-office");
+  await page.goto("/back-office/orders");
   await scriptReady(page);
   await page.keyboard.press("Shift");
   await deliver(page, '{"order":"TM-3333333"}');
