@@ -14,8 +14,10 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
+import { weightOf } from "#domain/money.ts";
 import { lastEdit } from "#domain/edits/edits.server.ts";
 import { readShortGrams } from "#domain/orders/kitchen/shortages.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import type { Route } from "./+types/kitchen";
 import { CookWords } from "./cook-line.tsx";
 import { showCookList, type ShownLine } from "./kitchen.server.ts";
@@ -24,8 +26,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Read before the list, so that changes made meanwhile count as not yet seen.
   const known = await lastEdit(context.get(database));
   const list = await showCookList(context, request);
-  const short = await readShortGrams(context.get(database), list.today);
-  return { ...list, short: short.size, known, done: await readDone(context, request), failed: context.get(formFailed) };
+  const short = await readShort(context.get(database), list.today);
+  return { ...list, short, known, done: await readDone(context, request), failed: context.get(formFailed) };
+}
+
+/** What is short for orders of whatever day, with the weight that every page calls short. */
+async function readShort(db: Database, today: string) {
+  const short = await readShortGrams(db, today);
+  const goods = await listGoodsOf(db, [...short.keys()]);
+  return goods.map(({ id, name }) => `${name} by ${weightOf({ grams: short.get(id)! })}`);
 }
 
 /**
@@ -113,10 +122,10 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
           </Link>
         )}
       </p>
-      {short > 0 && (
+      {short.length > 0 && (
         <p className="banner banner--bad no-print">
           <Link className="link" to={href("/back-office/kitchen/short")}>
-            {short === 1 ? "One item is" : `${short} items are`} short for the orders: what to do
+            Short for the orders of all days: {short.join(", ")}. What to do
           </Link>
         </p>
       )}

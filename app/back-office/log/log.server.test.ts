@@ -29,10 +29,16 @@ test("somebody who works here and a zone are called by their names", async () =>
   expect(await called("zone", "home")).toMatch(/^Delivery zone [A-Z]/);
 });
 
-test("prices are read in rupees, stock by its weight and an order by where it stands", () => {
-  const none = new Map<string, string>();
+test("prices are read in rupees, stock by its weight, items by name and an order by where it stands", async () => {
+  const subjects = await findSubjects(db, [
+    { subjectKind: "holiday", subjectId: "Ugadi", before: null, after: { productIds: ["2", "gone"] } },
+  ]);
   const one = (kind: string, before: object, after: object) =>
-    differences({ ...before }, { ...after }, readingOf(kind, none)).map((each) => Object.values(each).join(" | "));
+    differences({ ...before }, { ...after }, readingOf(kind, subjects)).map((each) => Object.values(each).join(" | "));
+  expect(one("holiday", {}, { firstDispatch: "2027-04-01", productIds: ["2", "gone"] })).toEqual([
+    "leaves from |  | Thursday 1 April",
+    "items |  | Kaju Katli, an item that is gone",
+  ]);
   expect(one("pack", { price: 58_900 }, { price: 59_900 })).toEqual(["price | ₹589 | ₹599"]);
   expect(one("product", { grams: 99_000 }, { grams: 4500 })).toEqual(["in the kitchen | 99 kg | 4.5 kg"]);
   expect(one("order", { status: "placed" }, { status: "packed" })).toEqual(["status | to cook | packed"]);

@@ -47,7 +47,7 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
     action: undoes && !action.startsWith("undid") ? `${action} (took a change back)` : action,
     subject: subjectInWords(entry, subjects),
     path: pathOf(subjectKind, subjectId, subjects.numbers.get(subjectId)),
-    differences: differences(before, after, readingOf(subjectKind, subjects.zones)),
+    differences: differences(before, after, readingOf(subjectKind, subjects)),
   };
 }
 
@@ -114,9 +114,13 @@ function statusInLog(value: unknown): string | undefined {
   return status && statusName(status);
 }
 
-/** How the log shows the fields of one kind of thing, such as "pack". `zoneNames`: names of delivery zones by id. */
-export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>): Reading {
-  const zone = (value: unknown) => (typeof value === "string" ? zoneNames.get(value) : undefined);
+/** How the log shows the fields of one kind of thing, such as "pack". */
+export function readingOf(kind: string, { zones, goods }: Pick<Subjects, "zones" | "goods">): Reading {
+  const zone = (value: unknown) => (typeof value === "string" ? zones.get(value) : undefined);
+  const items = (value: unknown) =>
+    productsIn(value)
+      .map((id) => goods.products.get(id) ?? "an item that is gone")
+      .join(", ");
   const isOrder = kind === "order";
   return {
     names: {
@@ -147,6 +151,10 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
       hiddenFor: "hidden for",
       address1: "house",
       address2: "street",
+      productIds: "items",
+      lastOrderOn: "last day to order",
+      firstDispatch: "leaves from",
+      lastDispatch: "leaves until",
     },
     values: {
       price: rupees,
@@ -158,6 +166,10 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
       zoneId: zone,
       dispatchOn: day,
       promisedOn: day,
+      lastOrderOn: day,
+      firstDispatch: day,
+      lastDispatch: day,
+      productIds: items,
       acknowledgedAt: (value) => (value ? "yes" : undefined),
       ...(isOrder && { status: statusInLog, order: statusInLog }),
     },
@@ -167,14 +179,25 @@ export function readingOf(kind: string, zoneNames: ReadonlyMap<string, string>):
 
 type Subject = Pick<Entry, "subjectKind" | "subjectId">;
 
+/** The ids of products in a value of the log, which may be anything. */
+function productsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+}
+
 /** Looks up the names of the things that these entries of the log are about. */
-export async function findSubjects(db: Database, entries: readonly Subject[]) {
+export async function findSubjects(
+  db: Database,
+  entries: readonly (Subject & Partial<Pick<Entry, "before" | "after">>)[],
+) {
   const idsOf = (kind: string) => entries.flatMap((entry) => (entry.subjectKind === kind ? [entry.subjectId] : []));
+  const named = entries.flatMap(({ before, after }) =>
+    [before, after].flatMap((facts) => productsIn(facts?.productIds)),
+  );
   const [numbers, people, zones, goods, coupons, couriers] = await Promise.all([
     findOrderNumbers(db, entries),
     findUserNames(db, idsOf("user")),
     listZones(db),
-    readNames(db, { packs: idsOf("pack"), products: [...idsOf("product"), ...idsOf("listing")] }),
+    readNames(db, { packs: idsOf("pack"), products: [...idsOf("product"), ...idsOf("listing"), ...named] }),
     readCouponCodes(db, idsOf("coupon")),
     listCouriers(db, true),
   ]);

@@ -11,7 +11,9 @@ import { untilInWords } from "#domain/catalogue/prices/dated-price.ts";
 import { homeName } from "#domain/catalogue/products/product.ts";
 import { stockInWords, type Goods } from "#domain/catalogue/products/goods.ts";
 import { moveOnShelf } from "#domain/catalogue/products/shelf-order.server.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, type Grams } from "#domain/money.ts";
+import { readShortGrams } from "#domain/orders/kitchen/shortages.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/products";
 import { byCategory, pictureOf, showProducts } from "./filter.server.ts";
 import { GoodsHead } from "./goods-head.tsx";
@@ -21,14 +23,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const { goods, tabs, filter } = await showProducts(db, request);
   const places = await listHomePlaces(db);
+  const short = await readShortGrams(db, dayInIndia(new Date()));
   const item = (one: Goods) => {
     const place = places.find(({ productId }) => productId === one.id)?.place;
-    return { ...itemOf(one), home: place === undefined ? undefined : homeName(place) };
+    return { ...itemOf(one, short.get(one.id)), home: place === undefined ? undefined : homeName(place) };
   };
   return { groups: byCategory(goods.map(item)), tabs, filter };
 }
 
-function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photographs }: Goods) {
+function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photographs }: Goods, short?: Grams) {
   const prices = packs.map(({ price, now, label }) =>
     now
       ? `${formatRupees(now.price)} for ${label} ${untilInWords(now)}, otherwise ${formatRupees(price)}`
@@ -42,7 +45,7 @@ function itemOf({ id, slug, category, state, name, nameTe, stock, packs, photogr
     nameTe,
     picture: pictureOf({ slug, photographs }),
     price: prices.join("; ") || "No price yet",
-    stock: stock ? stockInWords(stock) : "Made of others",
+    stock: stock ? stockInWords(stock, short) : "Made of others",
   };
 }
 

@@ -7,11 +7,13 @@ import { readCount, type Count } from "#domain/catalogue/stock/count.ts";
 import { setSoldOutToday } from "#domain/catalogue/daily-grams.server.ts";
 import { listBoxesWith, listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/products/goods.ts";
-import { weightOf } from "#domain/money.ts";
+import { weightOf, type Grams } from "#domain/money.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { countWaiting } from "#domain/catalogue/stock/stock-requests.server.ts";
 import { lastEdit } from "#domain/edits/edits.server.ts";
+import { readShortGrams } from "#domain/orders/kitchen/shortages.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { byCategory, showGoods } from "../products/filter.server.ts";
 import { readDone, takeBackPressed, undoIn, type Done } from "../log/last-change.server.ts";
 
@@ -27,9 +29,10 @@ export async function showStock(context: Context, request: Request) {
     db,
     goods.map(({ id }) => id),
   );
+  const short = await readShortGrams(db, dayInIndia(new Date()));
   const done = await readDone(context, request);
   return {
-    groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id)))),
+    groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id), short.get(one.id)))),
     tabs,
     filter,
     /** The id of the last edit. The form sends the id, so that the shop notices later edits. */
@@ -40,7 +43,7 @@ export async function showStock(context: Context, request: Request) {
   };
 }
 
-function toItem(one: Goods, waiting = 0) {
+function toItem(one: Goods, waiting = 0, short: Grams = 0) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
     id: one.id,
@@ -51,13 +54,13 @@ function toItem(one: Goods, waiting = 0) {
     /** The stock in grams, including what is reserved for orders; undefined for a box or combo. */
     shelf: one.stock && one.stock.free + one.stock.held,
     words: one.stock
-      ? `${one.dailyGrams === null ? "" : `Cooked to order, ${weightOf({ grams: one.dailyGrams })} a day. `}${stockInWords(one.stock)}`
+      ? `${one.dailyGrams === null ? "" : `Cooked to order, ${weightOf({ grams: one.dailyGrams })} a day. `}${stockInWords(one.stock, short)}`
       : `${makes} can be made, until ${one.madeOf[0]?.name} runs out. Of ${one.madeOf.map(({ name }) => name).join(", ")}.`,
     waiting,
     isOff: isOffSale(one),
     isOutToday: one.isOutToday,
     isNearlyOut: isNearlyOut(one),
-    isShort: one.stock !== undefined && one.stock.free < 0,
+    isShort: short > 0,
     notSold: one.packs.filter(({ available }) => !available).map(({ label }) => label),
   };
 }

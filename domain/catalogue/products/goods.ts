@@ -62,10 +62,13 @@ export type GoodsFilter = { show: GoodsShown; q: string };
 
 export const GOODS_PAGE = 60;
 
-/** A product's stock in words: "10 kg free to sell. 12.5 kg in the kitchen, 2.5 kg of it for orders". */
-export function stockInWords({ free, held }: Shelf): string {
-  if (free < 0) {
-    const [lacks, there, wanted] = [-free, free + held, held].map((grams) => weightOf({ grams }));
+/**
+ * A product's stock in words: "10 kg free to sell. 12.5 kg in the kitchen, 2.5 kg of it for orders". `short`: by how much
+ * it is short for its orders, which is more than the scales say where a lot does not keep long enough for them.
+ */
+export function stockInWords({ free, held }: Shelf, short: Grams = 0): string {
+  if (short > 0) {
+    const [lacks, there, wanted] = [short, free + held, held].map((grams) => weightOf({ grams }));
     return `Short by ${lacks}: ${there} in the kitchen, and orders want ${wanted}`;
   }
   if (held === 0) return `${weightOf({ grams: free })} free to sell`;

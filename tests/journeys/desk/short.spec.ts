@@ -32,10 +32,14 @@ test("what a count leaves short is cooked, moved or given back at a press each, 
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Kaju Katli", exact: true }) });
   await expect(row).toContainText("Short by");
+  const [, lacks] = /Short by ([\d.]+ k?g)/.exec(await row.innerText())!;
+  await page.goto("/back-office/products?q=Kaju");
+  await expect(page.getByRole("main")).toContainText(`Short by ${lacks}`);
   await page.goto("/back-office/kitchen");
-  await page.getByRole("link", { name: "One item is short for the orders" }).click();
+  await page.getByRole("link", { name: `Short for the orders of all days: Kaju Katli by ${lacks}.` }).click();
   await expect(page).toHaveURL("/back-office/kitchen/short");
   const item = page.getByRole("region", { name: /^Kaju Katli: short by/ });
+  await expect(item.getByRole("heading", { level: 2 })).toContainText(`short by ${lacks}`);
   const short = async () => {
     const [, amount, unit] = /short by ([\d.]+) (k?g)/.exec(await item.innerText())!;
     return Number(amount) * (unit === "kg" ? 1000 : 1);
