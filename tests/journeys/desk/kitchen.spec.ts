@@ -21,7 +21,7 @@ test("a day of 300 orders over 51 items is one list, on one sheet of A4; what is
   const bought = await writeCookOrders(shop.pool, 300, [today, addDays(today, 1)]);
   await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
   await page.goto("/back-office/orders");
-  await page.getByRole("link", { name: "Cook", exact: true }).click();
+  await page.getByRole("link", { name: "Kitchen", exact: true }).click();
   await expect(page).toHaveURL("/back-office/kitchen");
 
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });

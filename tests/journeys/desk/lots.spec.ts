@@ -11,7 +11,7 @@ test("staff add a batch, write off what is tasted, count it, take that back, and
 }) => {
   const today = dayInIndia(new Date());
   await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
-  await page.goto("/back-office/kitchen");
+  await page.goto("/back-office/stock");
   await page.getByRole("link", { name: "Batches" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Batches");
   await expectAccessibleCopy(shop, page);
