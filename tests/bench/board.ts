@@ -14,6 +14,7 @@ const MOST_GROWTH = 2;
 
 /** Pages of the back office that show the same number of orders in the small and in the large shop. */
 const pages = {
+  today: "/back-office",
   "to cook": "/back-office/orders",
   "to cook, by cash": "/back-office/orders?method=cash",
   done: "/back-office/orders?lane=done",
