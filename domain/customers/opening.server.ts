@@ -24,6 +24,8 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   cook_plans: "empty",
   coupon_uses: "empty",
   courier_numbers: "empty",
+  customer_blocks: "empty",
+  customer_notes: "empty",
   disputes: "empty",
   document_series: "empty",
   documents: "empty",

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -14,24 +14,15 @@ import {
   text,
   timestamp,
   uuid,
-  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
 import { orderEventKinds, type EventData } from "./event.ts";
+import { customerIn, wordsOf } from "./indexed.ts";
 import { actors, allowanceKinds, holds, orderStatuses, paymentMethods } from "./order.ts";
 
 const at = () => timestamp({ withTimezone: true });
-
-/**
- * SQL for a tsvector of the words in an order's name and e-mail, in lower case. A search finds words by their
- * beginnings.
- */
-export function wordsOf({ name, email }: { name: AnyPgColumn; email: AnyPgColumn | SQL }): SQL {
-  const split = sql`regexp_split_to_array(lower(${name} || ' ' || coalesce(${email}, '')), '[[:space:]@._+-]+')`;
-  return sql`array_to_tsvector(array_remove(${split}, ''))`;
-}
 
 export const orders = pgTable(
   "orders",
@@ -149,6 +140,12 @@ export const orders = pgTable(
         sql`${order.status} in ('awaiting-approval', 'awaiting-payment', 'placed', 'packed', 'ready', 'dispatched')`,
       ),
     index().on(order.mobile),
+    index("orders_of_customer")
+      .on(customerIn("orders"), order.placedAt, order.id)
+      .where(sql`${order.erasureRequestedAt} is null and ${order.erasedAt} is null`),
+    index("orders_refused")
+      .on(order.pincode)
+      .where(sql`${order.status} = 'returned' and ${order.method} = 'cash'`),
     index("orders_tracking_number")
       .on(order.trackingNumber)
       .where(sql`${order.trackingNumber} is not null`),

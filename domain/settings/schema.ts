@@ -15,7 +15,7 @@ export const settings = pgTable(
       "settings_typed",
       sql`case
         when ${name} in ('cashMax', 'cashFee', 'unpaidShare') then jsonb_typeof(${data}) = 'number'
-        when ${name} in ('daysToReport', 'ordersPerDay') then jsonb_typeof(${data}) in ('number', 'null')
+        when ${name} in ('daysToReport', 'ordersPerDay', 'refusals') then jsonb_typeof(${data}) in ('number', 'null')
         when ${name} in ('withoutGst', 'staffSecondFactor', 'worksOnSundays') then jsonb_typeof(${data}) = 'boolean'
         else jsonb_typeof(${data}) = 'string' end`,
     ),

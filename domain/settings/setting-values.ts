@@ -115,6 +115,13 @@ export const settingsSchema = z.object({
   cashMax: rupees,
   /** The fee for cash on delivery, in paise. */
   cashFee: rupees,
+  /**
+   * From so many refused parcels of a mobile or an address on, cash on delivery is no longer offered; null means that
+   * it always is.
+   */
+  refusals: digits(/^$|^[1-9]\d?$/, "Write a number of parcels, such as 2, or leave it empty.").transform((parcels) =>
+    parcels === "" ? null : Number(parcels),
+  ),
   /** The owner is warned when unpaid orders reserve more than this percentage of a product or of a day's capacity. */
   unpaidShare: digits(/^([1-9]\d?|100)$/, "Write a share from 1 to 100, in percent.").transform(Number),
   /** The shop's UPI address from its bank. If this is empty, customers cannot pay by UPI. */

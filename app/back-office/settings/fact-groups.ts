@@ -232,6 +232,13 @@ export const factGroups: FactGroup[] = [
         isShort: true,
       },
       {
+        name: "refusals",
+        label: "Only paid beforehand, from how many refused parcels on",
+        hint: "Of the same mobile or the same address. The checkout then asks for another way to pay. Empty, cash is always offered.",
+        attributes: { ...digits, maxLength: 2 },
+        isShort: true,
+      },
+      {
         name: "unpaidShare",
         label: "Warn of unpaid orders from, in percent",
         hint: "When unpaid orders hold more than this share of an item, a letter says so, once a day at most.",

@@ -36,6 +36,9 @@ export const stockHolds = pgTable(
     index("stock_holds_open")
       .on(hold.productId)
       .where(sql`${hold.releasedAt} is null and ${hold.takenAt} is null`),
+    index("stock_holds_taken")
+      .on(hold.takenAt)
+      .where(sql`${hold.takenAt} is not null`),
     check("stock_holds_positive", sql`${hold.grams} > 0`),
   ],
 );

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { parcels } from "../parcels/schema.ts";
 import { beyond, hasItem, newest, PAGE, pageOf, type Cards } from "./board.server.ts";
-import { orders, wordsOf } from "../schema.ts";
+import { wordsOf } from "../indexed.ts";
+import { orders } from "../schema.ts";
 import type { Search } from "./search.ts";
 
 /** Whether there is an order with this number, spelled as it is stored: "TM-7K3QXRP". */
@@ -80,7 +81,8 @@ export async function searchOrders(db: Database, by: NonNullable<Search["by"]>, 
   return pageOf(db, rows);
 }
 
-function fits(by: NonNullable<Search["by"]>): SQL | undefined {
+/** SQL condition: an order fits what was searched. */
+export function fits(by: NonNullable<Search["by"]>): SQL | undefined {
   if ("pincode" in by) return eq(orders.pincode, by.pincode);
   if ("ending" in by) return endsIn(by.ending);
   if ("mobile" in by) {
