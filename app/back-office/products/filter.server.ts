@@ -1,7 +1,7 @@
 import { pageAddress, readList } from "#app/back-office/list.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
-import { goodsMarks, type Goods, type GoodsShown } from "#domain/catalogue/products/goods.ts";
+import { goodsMarks, isGoodsMark, type Goods, type GoodsShown } from "#domain/catalogue/products/goods.ts";
 import { listGoodsPage, loadMarks, readMarks } from "#domain/catalogue/products/goods.server.ts";
 import { categories, type Category } from "#domain/catalogue/products/product.ts";
 import { countStates, listProductsPage } from "#domain/catalogue/products/shelf-order.server.ts";
@@ -23,6 +23,7 @@ const filterNames: Record<GoodsShown, string> = {
   all: "All",
   ...categoryNames,
   "nearly-out": "Nearly out",
+  "running-low": "Running low",
   "not-sold": "Not sold",
 };
 
@@ -40,7 +41,7 @@ export async function showGoods(db: Database, request: Request) {
     tabs: shows.map((one) => ({
       name: filterNames[one],
       to: list.addressOf({ show: one === "all" ? "" : one, q: "" }),
-      count: one === "nearly-out" || one === "not-sold" ? counts[one] : undefined,
+      count: isGoodsMark(one) ? counts[one] : undefined,
       isOpen: one === show,
     })),
   };

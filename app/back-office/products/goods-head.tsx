@@ -19,6 +19,9 @@ export function GoodsHead({ title, tabs, q, show, list }: HeadProps) {
       {show === "nearly-out" && (
         <p>Of these there are at most three packs of one size, as the shop tells its visitors.</p>
       )}
+      {show === "running-low" && (
+        <p>What is free of these is gone in less than three days, as the last 14 days went.</p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { readCount, type Count } from "#domain/catalogue/stock/count.ts";
 import { setSoldOutToday } from "#domain/catalogue/daily-grams.server.ts";
 import { listBoxesWith, listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { boxesToFollow, isNearlyOut, isOffSale, stockInWords, type Goods } from "#domain/catalogue/products/goods.ts";
+import { isRunningLow, readDaysLeft } from "#domain/catalogue/stock/pace.server.ts";
 import { weightOf, type Grams } from "#domain/money.ts";
 import { changeStock, type StockChange, type StockOutcome } from "#domain/catalogue/stock/stock-changes.server.ts";
 import { countWaiting } from "#domain/catalogue/stock/stock-requests.server.ts";
@@ -30,9 +31,13 @@ export async function showStock(context: Context, request: Request) {
     goods.map(({ id }) => id),
   );
   const short = await readShortGrams(db, dayInIndia(new Date()));
+  const lasts = await readDaysLeft(
+    db,
+    goods.filter(({ dailyGrams }) => dailyGrams === null).map(({ id }) => id),
+  );
   const done = await readDone(context, request);
   return {
-    groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id), short.get(one.id)))),
+    groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id), short.get(one.id), lasts.get(one.id)))),
     tabs,
     filter,
     /** The id of the last edit. The form sends the id, so that the shop notices later edits. */
@@ -43,7 +48,7 @@ export async function showStock(context: Context, request: Request) {
   };
 }
 
-function toItem(one: Goods, waiting = 0, short: Grams = 0) {
+function toItem(one: Goods, waiting = 0, short: Grams = 0, daysLeft?: number) {
   const makes = Math.max(0, ...one.packs.map(({ left }) => left));
   return {
     id: one.id,
@@ -60,6 +65,8 @@ function toItem(one: Goods, waiting = 0, short: Grams = 0) {
     isOff: isOffSale(one),
     isOutToday: one.isOutToday,
     isNearlyOut: isNearlyOut(one),
+    /** For how many days the free stock lasts; undefined while it lasts long enough. */
+    daysLeft: isRunningLow(daysLeft) ? daysLeft : undefined,
     isShort: short > 0,
     notSold: one.packs.filter(({ available }) => !available).map(({ label }) => label),
   };

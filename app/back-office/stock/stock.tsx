@@ -84,7 +84,7 @@ type RowProps = { item: StockItem; values: Values; problems: Problems };
 
 function StockRow({ item, values, problems }: RowProps) {
   const may = useMay();
-  const { id, name, nameTe, words, waiting, isOff, isOutToday, isNearlyOut, isShort, notSold } = item;
+  const { id, name, nameTe, words, waiting, isOff, isOutToday, isNearlyOut, daysLeft, isShort, notSold } = item;
   return (
     <>
       <div className="stock-row__name cluster">
@@ -96,7 +96,8 @@ function StockRow({ item, values, problems }: RowProps) {
         )}
       </div>
       <p className="stock-row__words digits">
-        {isNearlyOut && <span className="mark mark--bad">Nearly out</span>} {words}
+        {isNearlyOut && <span className="mark mark--bad">Nearly out</span>}{" "}
+        {daysLeft !== undefined && <span className="mark mark--due">{lastsInWords(daysLeft)}</span>} {words}
         {isShort && may("kitchen") && (
           <>
             .{" "}
@@ -131,6 +132,11 @@ function StockRow({ item, values, problems }: RowProps) {
       </div>
     </>
   );
+}
+
+function lastsInWords(days: number): string {
+  if (days === 0) return "Running low: gone within a day";
+  return `Running low: lasts ${days === 1 ? "1 day" : `${days} days`}`;
 }
 
 type FieldProps = { item: StockItem; field: string; values: Values; problem: string | undefined };

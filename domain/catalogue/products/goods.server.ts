@@ -4,11 +4,12 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
 import { countProducts, isStocked } from "../catalogue.server.ts";
-import { GOODS_PAGE, type Goods, type GoodsFilter, type goodsMarks } from "./goods.ts";
+import { GOODS_PAGE, isGoodsMark, type Goods, type GoodsFilter, type GoodsMark } from "./goods.ts";
 import { photographsOf } from "../pictures/photographs.server.ts";
 import { FEW, type Category } from "./product.ts";
 import { isPriceOfToday, priceToday } from "../prices/dated-prices.server.ts";
 import { contents, datedPrices, packs, products } from "../schema.ts";
+import { runningLow } from "../stock/pace.server.ts";
 import { stock } from "../stock/schema.ts";
 import { packsLeft, readHeld } from "../stock/stock.server.ts";
 
@@ -26,6 +27,8 @@ const nearlyOut = sql`(
   where coalesce(${stock.grams}, 0) < ${FEW + 1} * ${contents.grams} * ${contents.quantity}
     and ${contents.productId} in ${onSale} and ${contents.componentId} in ${fromTheShelf})`;
 
+const isLow = sql`(${products.id} in ${fromTheShelf} and ${products.id} in ${runningLow})`;
+
 const notSold = sql`(
   select ${packs.productId} from ${packs}
   where not ${packs.available} and not ${packs.isWithdrawn} and ${packs.productId} in ${onSale})`;
@@ -35,20 +38,29 @@ function fitting({ show, q }: GoodsFilter): SQL | undefined {
   const isCalled = q === "" ? undefined : sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
   if (show === "all") return and(isStocked, isCalled);
   if (show === "nearly-out") return and(sql`${products.id} in ${nearlyOut}`, isCalled);
+  if (show === "running-low") return and(isLow, isCalled);
   if (show === "not-sold") return and(sql`${products.id} in ${notSold}`, isCalled);
   return and(isStocked, eq(products.category, show), isCalled);
 }
 
-/** How many products on sale are nearly out of stock, and how many have a pack that staff took off sale. */
-export async function loadMarks(db: Database): Promise<Record<(typeof goodsMarks)[number], number>> {
-  const { rows } = await db.execute<{ nearly_out: number; not_sold: number }>(sql`
-    select (select count(*) from ${nearlyOut} as marked)::integer as nearly_out,
-      (select count(distinct product_id) from ${notSold} as marked)::integer as not_sold`);
-  return { "nearly-out": rows[0]!.nearly_out, "not-sold": rows[0]!.not_sold };
+type Marks = Record<GoodsMark, number>;
+
+/** How many products on sale are nearly out of stock or running low, and how many have a pack off sale. */
+export async function loadMarks(db: Database): Promise<Marks> {
+  const { rows } = await db.execute<Marks>(sql`
+    select (select count(*) from ${nearlyOut} as marked)::integer as "nearly-out",
+      (select count(*) from ${products} where ${isLow})::integer as "running-low",
+      (select count(distinct product_id) from ${notSold} as marked)::integer as "not-sold"`);
+  return rows[0]!;
 }
 
-/** How many products on sale are nearly out, and how many have a pack off sale. Cached for at most two seconds. */
+/** As `loadMarks`, cached for at most two seconds. */
 export const readMarks = ttlCache(2, ["products", "packs", "contents", "stock"], loadMarks);
+
+/** How many products on sale are running low: they are sold out in less than three days, as the last two weeks went. */
+export async function countLowStock(db: Database): Promise<number> {
+  return (await readMarks(db))["running-low"];
+}
 
 /**
  * One page of the products that match a filter. `asked` is the page's number, from 1. If it is too high, returns the
@@ -70,9 +82,9 @@ function lastPage(count: number): number {
 
 /** The ids of one page of the products that match a filter, and how many match on all pages. `page` counts from 1. */
 async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
-  const isCounted = q === "" && show !== "nearly-out" && show !== "not-sold";
+  const category = q === "" && !isGoodsMark(show) ? show : undefined;
   const rows = await db
-    .select({ id: products.id, count: isCounted ? sql<number>`0` : sql<number>`(count(*) over ())::integer` })
+    .select({ id: products.id, count: category ? sql<number>`0` : sql<number>`(count(*) over ())::integer` })
     .from(products)
     .where(fitting({ show, q }))
     .orderBy(asc(products.position), asc(products.id))
@@ -80,10 +92,10 @@ async function findPage(db: Database, { show, q }: GoodsFilter, page: number) {
     .limit(GOODS_PAGE);
   const ids = rows.map(({ id }) => id);
   // Beyond the last page there is no row, and so no count.
-  if (!isCounted) return { ids, count: rows[0]?.count ?? 0 };
+  if (!category) return { ids, count: rows[0]?.count ?? 0 };
   const { withHidden } = await countProducts(db);
   const all = Object.values(withHidden).reduce((sum, some) => sum + some, 0);
-  return { ids, count: show === "all" ? all : withHidden[show] };
+  return { ids, count: category === "all" ? all : withHidden[category] };
 }
 
 /** The products with these ids, with their packs and stock. */

@@ -53,10 +53,18 @@ export function isNearlyOut({ packs }: Pick<Goods, "packs">): boolean {
 export const goodsMarks = [
   /** Three or fewer are left of a pack. */
   "nearly-out",
+  /** What is free is sold in less than three days, as the last two weeks went. */
+  "running-low",
   /** Staff took a pack off sale. */
   "not-sold",
 ] as const;
-export type GoodsShown = "all" | Category | (typeof goodsMarks)[number];
+export type GoodsMark = (typeof goodsMarks)[number];
+export type GoodsShown = "all" | Category | GoodsMark;
+
+export function isGoodsMark(show: GoodsShown): show is GoodsMark {
+  return goodsMarks.some((mark) => mark === show);
+}
+
 /** `q` must occur in the English name, the Telugu name or the slug; empty for no search. */
 export type GoodsFilter = { show: GoodsShown; q: string };
 

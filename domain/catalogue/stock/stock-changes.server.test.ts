@@ -170,6 +170,7 @@ test("what is nearly out, and what is not sold, is listed and counted by the sam
   expect(idsOf(notSold.goods)).toEqual(idsOf(all.filter((one) => one.packs.some(({ available }) => !available))));
   expect(await loadMarks(db)).toEqual({
     "nearly-out": nearlyOut.goods.length,
+    "running-low": 0,
     "not-sold": notSold.goods.length,
   });
   const found = await listGoodsPage(db, { show: "pickles", q: "VELLULLI" }, 1);
