@@ -36,6 +36,9 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/orders/:number/refund": "refund",
   "/back-office/orders/:number/uncollected": "refund",
 
+  "/back-office/customers": "contacts",
+  "/back-office/customers/:number": { open: "contacts", intents: { block: "block", lift: "block" } },
+
   "/back-office/kitchen": "kitchen",
   "/back-office/kitchen/wall": "kitchen",
   "/back-office/kitchen/labels": "kitchen",

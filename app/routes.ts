@@ -109,6 +109,9 @@ export default [
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
     route("back-office/orders/:number/goes-on", "back-office/orders/goes-on.ts"),
 
+    route("back-office/customers", "back-office/customers/customers.tsx"),
+    route("back-office/customers/:number", "back-office/customers/customer.tsx"),
+
     route("back-office/kitchen", "back-office/kitchen/kitchen.tsx"),
     route("back-office/kitchen/wall", "back-office/kitchen/wall.tsx"),
     route("back-office/kitchen/labels", "back-office/kitchen/labels.tsx"),

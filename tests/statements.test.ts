@@ -70,7 +70,7 @@ test.each(cases)("$cart to be paid by $method: each page takes at most so many s
   // What a combo or a gift box contains is one statement.
   const contents = packs.length === 1 ? 0 : 1;
   expect(beyond(3 + contents, checkout)).toEqual([]);
-  expect(beyond(20 + contents, placing)).toEqual([]);
+  expect(beyond(21 + contents, placing)).toEqual([]);
   // What was ordered is shown with its pictures of now.
   expect(beyond(7 + contents, order)).toEqual([]);
 });
@@ -89,7 +89,7 @@ test("a coupon adds two statements to placing an order, and none to the pages be
   const order = await statementsOf(() => buyer.open(placed.location.replace(/#.*/, "")));
   expect(placing.filter((statement) => /update "coupons"|insert into coupon_uses/.test(statement))).toHaveLength(2);
   expect(beyond(3, checkout)).toEqual([]);
-  expect(beyond(22, placing)).toEqual([]);
+  expect(beyond(23, placing)).toEqual([]);
   expect(beyond(6, order)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("where days are limited, placing an order takes one statement more", async 
   const form = await buyer.fillIn("upi");
   const placing = await statementsOf(async () => void (await buyer.place(form)));
   expect(placing.filter((statement) => statement.includes("capacity_holds"))).toHaveLength(2);
-  expect(beyond(22, placing)).toEqual([]);
+  expect(beyond(23, placing)).toEqual([]);
 });
 
 test("the first pack of a cart takes three statements, each other one five", async () => {

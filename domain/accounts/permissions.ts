@@ -6,6 +6,8 @@ const permissions = [
   "orders",
   /** To read mobiles and e-mails of customers, search by them, and correct an order's address. */
   "contacts",
+  /** To block a customer, who may then place no order, and to lift the block. */
+  "block",
   /** To cancel an order for which no money came. */
   "cancel-unpaid",
   "cancel-paid",
@@ -40,6 +42,7 @@ export type Permission = (typeof permissions)[number];
 const ofManagers: Permission[] = [
   "orders",
   "contacts",
+  "block",
   "cancel-unpaid",
   "cancel-paid",
   "money",
@@ -88,7 +91,7 @@ export const roleNames: Record<StaffRole, string> = {
 /** What each role is for, in the words of the page on which an owner invites. */
 export const rolesInWords: Record<StaffRole, string> = {
   owner: "sees and changes everything",
-  staff: "works orders, money, enquiries, kitchen and stock, and refunds nothing",
+  staff: "works orders, customers, money, enquiries, kitchen and stock, and refunds nothing",
   cashier: "sees orders and records their money",
   packer: "cooks, packs and sends orders, and sees no money and no mobile outside slips and labels",
   cook: "sees what is to be cooked",

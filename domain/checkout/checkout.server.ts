@@ -11,6 +11,7 @@ import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { cookedToOrder, forgetCapacity, fromShelf, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { findObjection } from "#domain/orders/customer/refusals.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { createLines, createOrder, findOrderOfCart, recordEvent } from "#domain/orders/orders.server.ts";
 import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
@@ -194,6 +195,9 @@ async function place(
     rules.settings,
   );
   if (Object.keys(problems).length > 0) return misfilled(problems);
+  // Last, so that nobody learns how the shop knows a mobile but by an order that could be placed.
+  const objection = await findObjection(tx, { ...details, ...supply, userId }, rules.settings.refusals);
+  if (objection) return misfilled({ [objection.field]: objection.sentence });
 
   const order = await createOrder(
     tx,

@@ -17,6 +17,7 @@ import {
   listOrdersToErase,
   identifiersOfCorrections,
 } from "#domain/orders/customer/erasure.server.ts";
+import { forgetMobiles } from "#domain/orders/customer-notes/notes.server.ts";
 import { retainedSince } from "#domain/orders/customer/retention.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
@@ -52,6 +53,7 @@ export async function erasePersons(db: Database, now = new Date()): Promise<void
   await deleteOldStockRequests(db, now);
   await eraseOrigins(db, now);
   await endRetention(db, now);
+  await db.transaction((tx) => forgetMobiles(tx));
 }
 
 /** Erases people from records that no law requires any more. Leaves out orders whose money is not settled. */

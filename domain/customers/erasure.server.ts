@@ -5,6 +5,7 @@ import { eraseInLog, eraseInvited } from "#domain/audit/erasure.server.ts";
 import { addressesOf, identifiersOf } from "#domain/audit/identifiers.ts";
 import { findCartOf, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import { lockEnquiriesOf } from "#domain/enquiries/erasure.server.ts";
+import { forgetMobiles } from "#domain/orders/customer-notes/notes.server.ts";
 import { releaseOrders } from "#domain/orders/customer/ownership.server.ts";
 import { eraseReviewers } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -44,6 +45,7 @@ export async function eraseAccount(
     await eraseReviewers(tx, ids, { keepsWords: keepsReviews, traces });
     // The orders and bills themselves stay, as tax law requires (CGST Act, section 36).
     await erasePersonsOf(tx, orders, traces);
+    await forgetMobiles(tx, orders);
     await eraseWriters(tx, enquiries);
     await eraseInLog(tx, { kind: "user", ids: [userId] }, traces);
     await eraseInvited(tx, email);

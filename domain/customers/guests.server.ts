@@ -14,6 +14,7 @@ import {
   markErased,
   type Buyer,
 } from "#domain/orders/customer/guests.server.ts";
+import { forgetMobiles } from "#domain/orders/customer-notes/notes.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { recordEvent } from "#domain/orders/orders.server.ts";
@@ -87,6 +88,7 @@ export async function eraseGuest(
     const ids = orders.map(({ id }) => id);
     await eraseReviewers(tx, ids, { keepsWords: keepsReviews, traces });
     await erasePersonsOf(tx, orders, traces);
+    await forgetMobiles(tx, orders);
     await eraseWriters(tx, enquiries);
     const addresses = addressesOf({ mobiles: [person.mobile], emails: [person.email] });
     await eraseJobs(tx, addresses);

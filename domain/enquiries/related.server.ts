@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -37,4 +37,23 @@ export async function findRelated(db: Database, enquiry: RecordedEnquiry) {
     .orderBy(desc(enquiries.receivedAt))
     .limit(MOST);
   return { named, orders: theirOrders, enquiries: theirEnquiries };
+}
+
+/** The latest enquiries of a customer's account, mobiles or e-mail, at most eight and the newest first. */
+export async function listEnquiriesOfCustomer(
+  db: Database,
+  { userId, mobiles, email }: { userId: string | null; mobiles: string[]; email: string | null },
+) {
+  const { reference, kind, status, receivedAt, erasedAt, mobile } = enquiries;
+  const isTheirs = or(
+    userId ? eq(enquiries.userId, userId) : undefined,
+    mobiles.length > 0 ? inArray(mobile, mobiles) : undefined,
+    email ? sql`lower(${enquiries.email}) = lower(${email})` : undefined,
+  );
+  return db
+    .select({ reference, kind, status, receivedAt })
+    .from(enquiries)
+    .where(and(isNull(erasedAt), isNull(enquiries.erasureRequestedAt), isTheirs))
+    .orderBy(desc(receivedAt))
+    .limit(MOST);
 }

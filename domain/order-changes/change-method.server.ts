@@ -7,6 +7,7 @@ import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
+import { findObjection } from "#domain/orders/customer/refusals.server.ts";
 import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
 import { holdUntil } from "#domain/orders/waiting.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -16,8 +17,8 @@ import { createPayment } from "#domain/payments/requests/payments.server.ts";
 
 /**
  * Changes the payment method of an order that waits for its payment. Refuses if the order does not wait for a payment,
- * if it is partly paid, or if the customer says they have paid. Refuses cash for gifts, and for goods that would no
- * longer arrive fresh.
+ * if it is partly paid, or if the customer says they have paid. Refuses cash for gifts, for goods that would no longer
+ * arrive fresh, and for customers who refused parcels (`findObjection`).
  */
 export async function payByAnotherMethod(
   db: Database,
@@ -34,6 +35,9 @@ export async function payByAnotherMethod(
     if (sums.isClaimed) return { refused: "You told us that you have paid. We look for your money first." };
     if (method === order.method) return "changed";
     if (method === "cash" && order.isGift) return { refused: giftsArePaidBeforehand };
+    const settings = await readSettings(tx);
+    const objection = method === "cash" && (await findObjection(tx, { ...order, method }, settings.refusals));
+    if (objection) return { refused: objection.sentence };
     if (keptOf(sums) > 0) {
       return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
     }
@@ -42,7 +46,7 @@ export async function payByAnotherMethod(
     if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
 
     const isUsual = order.hold === "standard";
-    const anew = holdUntil(method, order.placedAt, await readSettings(tx));
+    const anew = holdUntil(method, order.placedAt, settings);
     const longer = [order.holdExpiresAt, anew].filter((until) => until !== null);
     const holdExpiresAt = method === "cash" ? null : isUsual ? new Date(Math.max(...longer.map(Number))) : undefined;
     await changePaymentMethod(tx, order, method, {

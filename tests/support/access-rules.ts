@@ -131,6 +131,8 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/orders/:number/goes-on": cash,
   "/back-office/orders/:number/refund": owner,
   "/back-office/orders/:number/uncollected": owner,
+  "/back-office/customers": cash,
+  "/back-office/customers/:number": cash,
   "/back-office/kitchen": kitchen,
   "/back-office/kitchen/wall": kitchen,
   "/back-office/kitchen/labels": kitchen,

@@ -14,6 +14,8 @@ export async function ownPages(database: Pool): Promise<string[]> {
     "?q=Lakshmi",
     ...["", "/courier", "/paid", "/cancel", "/refund", "/correct", "/forget"].map((page) => `/orders/${number}${page}`),
     `/orders/print?what=labels&order=${number}`,
+    "/customers",
+    `/customers/${number}`,
     "/money",
     "/money/statement",
     ...["", "/hand-in", "/payout"].map((page) => `/money/cash${page}`),

@@ -67,7 +67,8 @@ function newsOf({ status, events, parcels, dispatchOn, promisedOn }: FullOrder, 
   }
 }
 
-function reachOf(mobile: string, greeting: string) {
+/** The links to call a mobile and to write to it in WhatsApp, where `greeting` is typed in. */
+export function reachOf(mobile: string, greeting: string) {
   const digits = mobile.replace(/\D/g, "");
   return {
     shown: showMobile(mobile),

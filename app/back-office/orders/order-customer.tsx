@@ -20,15 +20,14 @@ export function OrderCustomer({ order, said }: { order: OrderView; said: string 
         {reach && <span>{reach.shown}</span>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </address>
-      {order.standing && (
+      {order.hasCustomer ? (
         <p>
-          <Link
-            className="link"
-            to={`${href("/back-office/orders")}?${new URLSearchParams({ q: order.mobile ?? "" })}`}
-          >
-            {order.standing}
+          <Link className="link tap" to={href("/back-office/customers/:number", { number: order.number })}>
+            {order.standing ?? "First order for this mobile"}
           </Link>
         </p>
+      ) : (
+        order.standing && <p>{order.standing}</p>
       )}
       {isErased && <p>Name and address were erased, as the customer wished or the law asks.</p>}
       {reach && (
@@ -90,7 +89,8 @@ function Rights({ order: { number, mayCorrect, mayErase } }: { order: OrderView 
   );
 }
 
-function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; name: string }) {
+/** Links to call somebody and to write to them in WhatsApp. */
+export function Reach({ reach, name }: { reach: NonNullable<CustomerView["reach"]>; name: string }) {
   return (
     <>
       <a className="tool tool--line" href={reach.call} aria-label={`Call ${name}`}>

@@ -7,7 +7,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
-import { chargesOf } from "#domain/orders/documents/bill.ts";
+import { buyersMobile, chargesOf } from "#domain/orders/documents/bill.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import {
   hasJustLeft,
@@ -26,6 +26,7 @@ import { lotsInWords, type PackedLot } from "#domain/orders/kitchen/packed-lots.
 import { readPackedLots } from "#domain/orders/kitchen/packed-lots.server.ts";
 import { listRecalled } from "#domain/orders/kitchen/packing.server.ts";
 import { readStanding, type Standing } from "#domain/orders/customer/standing.server.ts";
+import { cameBackInWords } from "#domain/orders/customer/standing.ts";
 import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
@@ -62,7 +63,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     token: seesMoney && seesContacts ? order.token : undefined,
     customer: customerView(order, seesContacts),
     standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
-    mobile: seesContacts ? order.mobile : undefined,
+    hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
     mayErase: may(context, "erase") && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
@@ -97,13 +98,20 @@ export async function readOrder(context: Context, number: string, query: URLSear
   };
 }
 
-/** "3rd order for this mobile, 1 came back"; undefined for the first one while none came back. */
+/** Whether an order is that of an account or of somebody with a mobile. */
+function hasBuyer(order: FullOrder): boolean {
+  return order.userId !== null || buyersMobile(order) !== null;
+}
+
+/** "4th order for this mobile, 2 refused"; undefined for the first one while none came back. */
 function standingInWords(standing: Standing | undefined): string | undefined {
-  if (!standing || (standing.place === 1 && standing.cameBack === 0)) return undefined;
-  const { place, cameBack } = standing;
+  if (!standing) return undefined;
+  const { place } = standing;
+  const back = cameBackInWords(standing);
+  if (place === 1 && back === "") return undefined;
   const ending = new Intl.PluralRules("en", { type: "ordinal" }).select(place);
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
-  return `${place}${endings[ending] ?? "th"} order for this mobile${cameBack > 0 ? `, ${cameBack} came back` : ""}`;
+  return `${place}${endings[ending] ?? "th"} order for this mobile${back}`;
 }
 
 /** What was just done; after a parcel has left, also the next one that waits for a courier. */

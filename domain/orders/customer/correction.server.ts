@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
+import { moveNotes } from "../customer-notes/notes.server.ts";
 import type { Staff } from "../board/staff-transitions.server.ts";
+import { buyersMobile } from "../documents/bill.ts";
 import { findInvoice } from "../documents/documents.server.ts";
 import { lockOrderByNumber, recordEvent } from "../orders.server.ts";
 import { orderEvents, orders } from "../schema.ts";
@@ -31,6 +33,7 @@ export async function correctOrder(
     }
     const pick = (from: Correction) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
     await tx.update(orders).set(pick(to)).where(eq(orders.id, order.id));
+    await moveNotes(tx, buyersMobile(order), buyersMobile({ ...order, ...pick(to) }));
     await recordEvent(tx, order.id, "corrected", { by: "shop", actorId: by.id, note: fieldsInWords(fields) });
     const invoice = (await findInvoice(tx, order.id))?.number;
     await recordChange(tx, {

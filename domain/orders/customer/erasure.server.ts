@@ -84,7 +84,7 @@ export async function erasePersonOf(
     .set({ note: null })
     .where(and(eq(orderEvents.orderId, order.id), mentions(orderEvents.note, traces)));
   await eraseInLog(tx, { kind: "order", ids: [order.id] }, traces);
-  await eraseDetails(tx, { kind: "order", id: order.id }, correctableFields);
+  await eraseDetails(tx, { kind: "order", id: order.id }, [...correctableFields, "blockReason"]);
 }
 
 /** The identifiers (`identifiersOf`) from the names, mobiles and e-mails that an order had before its corrections. */

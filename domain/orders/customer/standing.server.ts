@@ -1,9 +1,16 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { orders, type Order } from "../schema.ts";
+import { isRefused } from "./refusals.server.ts";
+import type { CameBack } from "./standing.ts";
 
 /** Of the orders for one mobile: the place of one among them, from 1, and how many of all came back. */
-export type Standing = { place: number; cameBack: number };
+export type Standing = CameBack & { place: number };
+
+export const cameBackColumns = {
+  refused: sql<number>`count(*) filter (where ${isRefused})::integer`,
+  cameBack: sql<number>`count(*) filter (where orders.status = 'returned' and not ${isRefused})::integer`,
+};
 
 /** How an order stands among the orders for its mobile, cancelled ones left out; undefined once its person is erased. */
 export async function readStanding(
@@ -14,9 +21,10 @@ export async function readStanding(
   const [counted] = await db
     .select({
       earlier: sql<number>`count(*) filter (where ${orders.placedAt} < ${placedAt})::integer`,
-      cameBack: sql<number>`count(*) filter (where ${orders.status} = 'returned')::integer`,
+      ...cameBackColumns,
     })
     .from(orders)
     .where(and(eq(orders.mobile, mobile), ne(orders.status, "cancelled")));
-  return { place: counted!.earlier + 1, cameBack: counted!.cameBack };
+  const { earlier, ...back } = counted!;
+  return { place: earlier + 1, ...back };
 }

@@ -86,6 +86,25 @@ test("a packer does not cancel an order for which money came, and does one for w
   expect(await cancel(cash.number, "placed")).toEqual([303, "cancelled"]);
 });
 
+test("a cashier reads a customer's page without enquiries, and blocks nobody", async ({ database }) => {
+  const { number } = await anOrderToHide(database);
+  const cashier = await readAs(database, "cashier");
+  const page = await cashier(`/back-office/customers/${number}`);
+  expect(page).toMatch(contacts[0]!);
+  expect(page).toMatch(amounts[0]!);
+  for (const hidden of ["Complaints and enquiries", "Block this customer"]) expect(page).not.toContain(hidden);
+  const { cookie } = await signedIn(database, { role: "cashier" });
+  const answer = await fetch(`${shop}/back-office/customers/${number}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookie, "X-Forwarded-For": newAddress() },
+    body: new URLSearchParams({ intent: "block", reason: "Rude" }),
+  });
+  expect(answer.status).toBe(403);
+  const { rows } = await database.query("select 1 from customer_blocks where reason = 'Rude'");
+  expect(rows).toEqual([]);
+});
+
 test("a cook sees what is to be cooked, and no order", async ({ database }) => {
   const { number } = await anOrder(database, { status: "placed", name: "Kameswari Unseen", note: "Less sugar" });
   const read = await readAs(database, "cook");
