@@ -21,7 +21,7 @@ import { readSums } from "#domain/orders/orders.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 import { ordersInWords } from "./words.ts";
 
-const PAGE = 20;
+const PAGE = 10;
 
 /** What a customer's page shows, in words. `after`: the number of the last order of the page before. */
 export async function customerPage(context: Context, customer: Customer, after: string | undefined) {

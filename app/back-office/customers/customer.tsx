@@ -82,7 +82,6 @@ export default function Customer({ loaderData: customer, actionData }: Route.Com
         {block && <span className="mark mark--bad">Blocked</span>}
       </p>
       <div className="pair stack">
-        <Orders orders={orders} place={place} />
         <section className="card" aria-labelledby="reach">
           <h2 id="reach">How to reach them</h2>
           {customer.reach && <p className="digits">{customer.reach.shown}</p>}
@@ -98,9 +97,14 @@ export default function Customer({ loaderData: customer, actionData }: Route.Com
           )}
         </section>
         {money && <Money money={money} />}
-        {enquiries && <Enquiries enquiries={enquiries} />}
+      </div>
+      <Orders orders={orders} place={place} />
+      <div className="pair stack">
         <Notes notes={customer.notes} here={here} form={form} />
-        <Block block={block} here={here} form={form} />
+        <div className="stack">
+          {enquiries && <Enquiries enquiries={enquiries} />}
+          <Block block={block} here={here} form={form} />
+        </div>
       </div>
     </div>
   );
@@ -108,19 +112,17 @@ export default function Customer({ loaderData: customer, actionData }: Route.Com
 
 function Orders({ orders, place }: Pick<CustomerPage, "orders"> & { place: Parameters<typeof ListPages>[0]["place"] }) {
   return (
-    <section className="card" aria-labelledby="orders">
+    <section className="card mt-4 mb-4" aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
       <ul className="ruled">
         {orders.map(({ number, status, when, who, total, mark }) => (
-          <li key={number}>
-            <p className="cluster cluster--close">
-              <Link className="link tap" to={href("/back-office/orders/:number", { number })}>
-                {number}
-              </Link>
-              <span className="mark">{status}</span>
-              {mark && <span className={`mark mark--${mark.tone}`}>{mark.words}</span>}
-            </p>
-            <p className="small muted">{[when, who, total].filter(Boolean).join(" · ")}</p>
+          <li key={number} className="cluster cluster--close">
+            <Link className="link tap" to={href("/back-office/orders/:number", { number })}>
+              {number}
+            </Link>
+            <span className="mark">{status}</span>
+            {mark && <span className={`mark mark--${mark.tone}`}>{mark.words}</span>}
+            <span className="small muted">{[when, who, total].filter(Boolean).join(" · ")}</span>
           </li>
         ))}
       </ul>
@@ -133,14 +135,14 @@ function Money({ money }: { money: NonNullable<CustomerPage["money"]> }) {
   return (
     <section className="card" aria-labelledby="money">
       <h2 id="money">Money</h2>
-      <dl className="desk__facts stack">
-        {money.map(({ name, amount }) => [
-          <dt key={`${name} is`}>{name}</dt>,
-          <dd key={name} className="digits">
-            {amount}
-          </dd>,
-        ])}
-      </dl>
+      <ul className="ruled">
+        {money.map(({ name, amount }) => (
+          <li key={name} className="ends">
+            <p>{name}</p>
+            <p className="num digits">{amount}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -53,16 +53,14 @@ export default function Customers({ loaderData: { q, list, tabs, customers, plac
       {isCut && <p className="mb-4">More customers fit. Write more of the name to find the others.</p>}
       <ul className="ruled" aria-label="Customers">
         {customers.map(({ number, name, mobile, hasAccount, isBlocked, words }) => (
-          <li key={number}>
-            <p className="cluster cluster--close">
-              <Link className="link tap" to={href("/back-office/customers/:number", { number })}>
-                {name}
-              </Link>
-              {mobile && <span className="digits">{mobile}</span>}
-              {hasAccount && <span className="mark">Account</span>}
-              {isBlocked && <span className="mark mark--bad">Blocked</span>}
-            </p>
-            <p className="small muted">{words}</p>
+          <li key={number} className="cluster cluster--close">
+            <Link className="link tap" to={href("/back-office/customers/:number", { number })}>
+              {name}
+            </Link>
+            {mobile && <span className="digits">{mobile}</span>}
+            {hasAccount && <span className="mark">Account</span>}
+            {isBlocked && <span className="mark mark--bad">Blocked</span>}
+            <span className="small muted">{words}</span>
           </li>
         ))}
       </ul>
