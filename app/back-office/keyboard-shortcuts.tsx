@@ -11,7 +11,7 @@ const keys: [key: string, does: string][] = [
   ["n", "next step of the order, or of those that are selected"],
   ["u", "undo the last step"],
   ["p", "print the slip, or those of the selected"],
-  ["g, then h, b, k, s, m, e", "go to Today, orders, kitchen, stock, money, enquiries"],
+  ["g, then h, b, k, s, m, c, e", "go to Today, orders, kitchen, stock, money, customers, enquiries"],
   ["?", "show this list"],
 ];
 

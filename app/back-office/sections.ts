@@ -54,7 +54,14 @@ const sections: Section[] = [
       { to: href("/back-office/money/cash"), name: "Cash" },
     ],
   },
-  { name: "Customers", icon: "user", pages: [{ to: href("/back-office/enquiries"), name: "Enquiries", key: "e" }] },
+  {
+    name: "Customers",
+    icon: "user",
+    pages: [
+      { to: href("/back-office/customers"), name: "Customers", key: "c" },
+      { to: href("/back-office/enquiries"), name: "Enquiries", key: "e" },
+    ],
+  },
   {
     name: "More",
     icon: "menu",

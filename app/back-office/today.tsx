@@ -2,6 +2,7 @@ import { href, Link, redirect } from "react-router";
 import { may } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, gateway, shopStage, type Context } from "#app/context.ts";
+import { countLowStock } from "#domain/catalogue/products/goods.server.ts";
 import { readEnquiryCounts } from "#domain/enquiries/clocks.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { countWaiting, type WaitingOrders } from "#domain/orders/board/board.server.ts";
@@ -31,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 type Counts = Partial<
-  Record<keyof WaitingOrders | "toCook" | "short" | "complaints" | "fresh" | "money" | "cash" | "reviews", number>
+  Record<
+    keyof WaitingOrders | "toCook" | "short" | "low" | "complaints" | "fresh" | "money" | "cash" | "reviews",
+    number
+  >
 >;
 
 /** How much waits of each kind that the user may see. `cash`: what riders and couriers have of it, in words. */
@@ -60,6 +64,7 @@ async function readCounts(context: Context, now: Date): Promise<{ counts: Counts
     counts.cash = count;
     cash = formatRupees(paise);
   }
+  if (may(context, "stock")) counts.low = await countLowStock(db);
   if (may(context, "catalogue")) counts.reviews = await countWaitingReviews(db);
   return { counts, cash };
 }
@@ -148,6 +153,11 @@ const groups: { title: string; kinds: Partial<Record<keyof Counts, Kind>> }[] = 
         words: ["order that waits for money", "orders that wait for money"],
         press: "Look",
         to: href("/back-office/orders/unpaid"),
+      },
+      low: {
+        words: ["item runs low: it lasts less than three days", "items run low: they last less than three days"],
+        press: "Look",
+        to: `${href("/back-office/stock")}?show=running-low`,
       },
       reviews: { words: ["review to read", "reviews to read"], press: "Read", to: href("/back-office/reviews") },
       tomorrow: {
