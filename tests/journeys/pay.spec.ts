@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { put, scriptReady } from "../support/cart-page.ts";
+import { put } from "../support/cart-page.ts";
 import { fillIn, live, owner, payBy, placeButton, recipient } from "../support/checkout-page.ts";
 import { expect, test } from "../support/journey.ts";
 
@@ -129,7 +129,7 @@ test("while the bank takes its time the page says so, never that it failed, and 
   }).toPass();
 });
 
-test("another way to pay can be chosen, and cash needs no waiting", async ({ page, javaScriptEnabled }) => {
+test("another way to pay can be chosen, and cash needs no waiting", async ({ page }) => {
   await put(page, "2");
   await live(page, "522002");
   await page.goto("/checkout");
@@ -137,8 +137,6 @@ test("another way to pay can be chosen, and cash needs no waiting", async ({ pag
   await payBy(page, /^UPI/);
   await placeButton(page).click();
   await expect(heading(page)).toHaveText("Pay for your order");
-  // A press in the moment in which the script comes to the page is lost.
-  if (javaScriptEnabled) await scriptReady(page);
   await page.getByRole("button", { name: "Card, UPI or net banking" }).click();
   await expect(page.getByRole("button", { name: "Pay at Razorpay" })).toBeVisible();
   await page.getByRole("button", { name: /^Cash: ₹\d+ at the door/ }).click();

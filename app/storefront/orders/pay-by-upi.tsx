@@ -97,22 +97,24 @@ function Fact({ name, text, copied }: { name: string; text: string; copied?: str
 const never = () => () => undefined;
 const canCopy = () => "clipboard" in navigator;
 
-/** A button that copies `text`; `what` names the text for screen readers. Not shown in browsers that cannot copy. */
+/**
+ * A button that copies `text`; `what` names the text for screen readers. Until it can copy, only its place is kept: a
+ * button that came with the script would move the ones below it from under the finger.
+ */
 function Copy({ what, text }: { what: string; text: string }) {
   const isAble = useSyncExternalStore(never, canCopy, () => false);
   const [isCopied, setCopied] = useState(false);
   return (
     <>
-      {isAble && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`Copy ${what}`}
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        >
-          {isCopied ? "Copied" : "Copy"}
-        </button>
-      )}
+      <button
+        type="button"
+        className="link needs-script"
+        disabled={!isAble}
+        aria-label={`Copy ${what}`}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {isCopied ? "Copied" : "Copy"}
+      </button>
       <span className="visually-hidden" role="status">
         {isCopied && `${what} copied`}
       </span>

@@ -1,6 +1,6 @@
 import { put } from "../../support/cart-page.ts";
 import { pages, policies, sampleProducts } from "../../support/catalogue.ts";
-import { live, order } from "../../support/checkout-page.ts";
+import { fillIn, live, order, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -48,6 +48,17 @@ test("a full cart, its checkout and what comes of it are well drawn", async ({ p
   await expect(page).toHaveTitle(/^Error/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320, 1280]);
+});
+
+test("the page on which an order is paid is well drawn, and keeps its buttons in their places", async ({ page }) => {
+  await put(page, "2");
+  await live(page, "522002");
+  await page.goto("/checkout");
+  await fillIn(page, recipient);
+  await payBy(page, /^UPI/);
+  await placeButton(page).click();
+  await expect(page.locator("h1")).toHaveText("Pay for your order");
+  await expectWellDrawn(page, () => page.reload());
 });
 
 test("an order's page is well drawn, as its link and as its tracking show it", async ({ page }) => {
