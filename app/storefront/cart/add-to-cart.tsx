@@ -39,14 +39,21 @@ export function inCartWords(line: CartLine): string {
   return `${line.quantity} in your cart, ${formatRupees(lineTotal(line))}`;
 }
 
-/** Says how many of a pack are in the cart, or why the last change was refused. */
+/**
+ * Says how many of a pack are in the cart, or why the last change was refused. One line is kept for it, into which the
+ * amount may not fit.
+ */
 function InCart({ packId }: { packId: string }) {
   const { lines, problem } = useCart();
   const line = lines.find((one) => one.packId === packId);
   return (
     <p className="in-cart">
       {problem?.packId === packId && <span className="error">{problem.sentence} </span>}
-      {line && <Link to={href("/cart")}>{inCartWords(line)}</Link>}
+      {line && (
+        <Link to={href("/cart")}>
+          {line.quantity} in your cart<span>, {formatRupees(lineTotal(line))}</span>
+        </Link>
+      )}
     </p>
   );
 }
