@@ -7,6 +7,8 @@ import { scriptReady } from "./cart-page.ts";
 declare global {
   interface Window {
     shifts: number;
+    /** Each control with its place on the page, in pixels, before any script has come. */
+    places?: Map<Element, { left: number; top: number }>;
     axe: typeof axe;
   }
 }
@@ -38,6 +40,7 @@ async function lettersCome(page: Page): Promise<void> {
 }
 
 const LETTERS = "**/*.woff2";
+const SCRIPTS = "**/assets/*.js";
 
 /** Lets fonts arrive only 300 ms after a page is first drawn, as over a slow connection. */
 async function delayLetters(page: Page): Promise<void> {
@@ -45,6 +48,22 @@ async function delayLetters(page: Page): Promise<void> {
     await page.waitForFunction(() => {
       const [drawn] = performance.getEntriesByName("first-contentful-paint");
       return drawn && performance.now() > drawn.startTime + 300;
+    });
+    await route.continue();
+  });
+}
+
+/**
+ * Lets scripts arrive only when a page is drawn with its fonts, as over a slow connection. Notes in `window.places` where
+ * the controls stand then, because `window.shifts` does not count what is below the screen.
+ */
+async function delayScripts(page: Page): Promise<void> {
+  await page.route(SCRIPTS, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await lettersCome(page);
+    await page.evaluate(() => {
+      const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
+      window.places ??= new Map(controls.map((control) => [control, control.getBoundingClientRect()]));
     });
     await route.continue();
   });
@@ -59,6 +78,15 @@ async function expectNothingMoved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const moved = await page.evaluate(() => window.shifts);
   expect(moved, `what moved while ${page.url()} loaded`).toBeLessThan(0.0005);
+  // A button that moves under a finger misses its press.
+  const gone = await page.evaluate(() =>
+    [...window.places!]
+      .map(([control, before]) => ({ control, before, after: control.getBoundingClientRect() }))
+      .filter(({ control }) => control.isConnected)
+      .filter(({ before, after }) => Math.max(Math.abs(after.left - before.left), Math.abs(after.top - before.top)) > 1)
+      .map(({ control, before, after }) => `${before.top} to ${after.top}: ${control.outerHTML.slice(0, 90)}`),
+  );
+  expect(gone, `which controls of ${page.url()} moved while it loaded`).toEqual([]);
 }
 
 /** Expects that axe (the accessibility checker) finds nothing wrong on the page. */
@@ -149,10 +177,11 @@ async function expectPicturesDescribed(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Runs the checks of this file on a page with late fonts. Calls `open` twice: for a phone and for a wide screen. */
+/** Runs the checks of this file on a page with late fonts and scripts. Calls `open` twice: for a phone and for a wide screen. */
 export async function expectWellDrawn(page: Page, open: () => Promise<unknown>): Promise<void> {
   await watchShifts(page);
   await delayLetters(page);
+  await delayScripts(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await open();
   await expectNothingMoved(page);
@@ -168,4 +197,5 @@ export async function expectWellDrawn(page: Page, open: () => Promise<unknown>):
   await expectTeluguMarked(page);
   await expectNoSidewaysScroll(page, [1280, 768, 360, 320]);
   await page.unroute(LETTERS);
+  await page.unroute(SCRIPTS);
 }
