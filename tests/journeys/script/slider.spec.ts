@@ -94,7 +94,7 @@ async function expectMovesOn(page: Page, slider: Locator): Promise<void> {
 
 test("it waits while the keyboard is in it", async ({ page }) => {
   const slider = await openStill(page);
-  await slider.getByRole("link", { name: "Shop Now" }).focus();
+  await slider.getByRole("link", { name: "Taste it", exact: true }).focus();
   await page.clock.runFor(20_000);
   await expect(slider).toHaveAttribute("data-at", "0");
   await page.getByRole("banner").getByRole("link").first().focus();
