@@ -65,6 +65,18 @@ test("the script takes a page that was made for its visitor over as it stands", 
   expect(await sent(page, "/shop")).toMatchObject({ caching: expect.not.stringContaining("private") });
 });
 
+test("the day at a pincode leaves the search its room beside it", async ({ page }) => {
+  await givePincode(page, "560001");
+  for (const width of [1100, 1199, 1200, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/cart");
+    const day = (await page.locator(".head__util a[href^='/pincode']").boundingBox())!;
+    const search = (await page.locator(".find").boundingBox())!;
+    expect(search.width, `the search at ${width} px`).toBeGreaterThan(200);
+    expect(day.x - search.x - search.width, `between search and day at ${width} px`).toBeGreaterThanOrEqual(8);
+  }
+});
+
 for (const width of [1280, 360]) {
   test(`at ${width} px a known visitor's count and day are there with the first picture, and nothing moves`, async ({
     page,
