@@ -49,11 +49,7 @@ function InCart({ packId }: { packId: string }) {
   return (
     <p className="in-cart">
       {problem?.packId === packId && <span className="error">{problem.sentence} </span>}
-      {line && (
-        <Link to={href("/cart")}>
-          {line.quantity} in your cart<span>, {formatRupees(lineTotal(line))}</span>
-        </Link>
-      )}
+      {line && <Link to={href("/cart")}>{inCartWords(line)}</Link>}
     </p>
   );
 }
