@@ -25,7 +25,7 @@ export function OrderSummary({ summary, soonest }: Props) {
           <b>Your order</b>
           <span>
             {totalPaise === null ? packsInWords(lines.length) : formatRupees(totalPaise)}
-            {soonest && `, ${soonest}`}
+            {soonest && <span className="not-for-gift">, {soonest}</span>}
           </span>
         </summary>
         <dl>

@@ -124,6 +124,9 @@ test("the checkout's first field is on the first screen, the bill one line with 
   const later = await page.locator("[name=deliverOn] option").nth(2).innerText();
   await page.locator("[name=deliverOn]").selectOption({ label: later });
   await expect(placeButton(page)).toContainText(`there by ${later}`);
+  // A gift has a day of its own.
+  await page.locator("[name=isGift]").check();
+  await expect(bill.locator("summary")).not.toContainText("there by", { useInnerText: true });
 });
 
 test("cards stand in two columns on a phone and in one where letters are large, their text at most 90 px high", async ({
