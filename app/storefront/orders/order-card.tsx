@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { unbroken } from "#domain/catalogue/products/product.ts";
 import { formatRupees } from "#domain/money.ts";
 import { taxWords } from "#domain/settings/settings.ts";
 import type { GoodsView, OrderCardView } from "./order-card.server.ts";
@@ -72,7 +73,7 @@ export function Goods({ goods }: { goods: readonly Goods[] }) {
           </span>
           <span>
             {quantity} × {totalPaise === undefined ? name : <Link to={href("/shop/:slug", { slug })}>{name}</Link>},{" "}
-            {label}
+            {unbroken(label)}
             {nameTe && (
               <span lang="te" className="te small">
                 {" "}

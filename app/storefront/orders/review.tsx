@@ -115,7 +115,7 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
         ))}
       {open.length > 0 && (
         <>
-          <p className="lead">
+          <p className="lead mb-6">
             Stars and words stand on the item’s page once we have read them. We leave none out for being bad, and until
             we have read them you can change them.
           </p>
