@@ -51,7 +51,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
         <h1 className="pgh" id="questions">
           Questions and answers
         </h1>
-        <ul>
+        <ul className="stack stack--close">
           {questions.map(({ id, question }) => (
             <li key={id}>
               <a className="tap" href={`#${id}`}>
