@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
@@ -76,6 +77,24 @@ export const paymentRequests = pgTable(
   ],
 );
 
+/** Takings back of received money that staff had recorded by mistake (`receipts.reversalId`). */
+export const reversals = pgTable(
+  "reversals",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** For the shop; customers do not see it. */
+    reason: text().notNull(),
+    reversedAt: at().notNull(),
+    /** The staff account that took it back; null if no staff did or the account was deleted. */
+    reversedBy: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (reversal) => [
+    index()
+      .on(reversal.reversedBy)
+      .where(sql`${reversal.reversedBy} is not null`),
+  ],
+);
+
 /** Received money, in paise or in the smallest unit of another `currency`. Amounts are never changed. */
 export const receipts = pgTable(
   "receipts",
@@ -95,12 +114,19 @@ export const receipts = pgTable(
     recordedBy: text().references(() => users.id, { onDelete: "set null" }),
     /** When the gateway was last asked whether it gave money of this receipt back; null if never. */
     checkedAt: at(),
+    /** Set once it turned out that staff recorded it by mistake: it counts for nothing, and its number may be used again. */
+    reversalId: uuid().references(() => reversals.id),
   },
   (receipt) => [
     index("receipts_to_ask_about")
       .on(receipt.checkedAt)
       .where(sql`${receipt.rail} = 'card'`),
-    unique("receipts_once").on(receipt.rail, receipt.externalId),
+    uniqueIndex("receipts_standing_once")
+      .on(receipt.rail, receipt.externalId)
+      .where(sql`${receipt.reversalId} is null`),
+    index()
+      .on(receipt.reversalId)
+      .where(sql`${receipt.reversalId} is not null`),
     index().on(receipt.requestId),
     index()
       .on(receipt.recordedBy)
@@ -108,6 +134,8 @@ export const receipts = pgTable(
     check("receipts_rail", isOneOf(receipt.rail, rails)),
     check("receipts_source", isOneOf(receipt.source, receiptSources)),
     check("receipts_amount_positive", sql`${receipt.amountPaise} > 0`),
+    // What the gateway reports came indeed: it goes back by a refund.
+    check("receipts_reversed_by_hand", sql`${receipt.reversalId} is null or ${receipt.rail} <> 'card'`),
   ],
 );
 
@@ -127,55 +155,6 @@ export const allocations = pgTable(
     primaryKey({ columns: [allocation.receiptId, allocation.orderId] }),
     index().on(allocation.orderId),
     check("allocations_positive", sql`${allocation.paise} > 0`),
-  ],
-);
-
-/**
- * What a rider or courier handed in of the cash that customers paid at the door. The three amounts together are the
- * receipt's, unless something lacks: that is not stored, it is the receipt's amount less them, and the courier owes it.
- */
-export const handIns = pgTable(
-  "hand_ins",
-  {
-    /** The one-time key of the form. */
-    id: uuid().primaryKey(),
-    /** Whose hand-in it is, as `holderOf` names them. */
-    courier: text().notNull(),
-    /** The cash that the customers paid; null if it only settles what lacked before. */
-    receiptId: uuid()
-      .references(() => receipts.id)
-      .unique("hand_ins_of_receipt"),
-    /** What came to the shop, as cash or as the courier's transfer. */
-    handedPaise: bigint({ mode: "number" }).notNull(),
-    /** What the courier keeps for its work. */
-    feePaise: bigint({ mode: "number" }).notNull().default(0),
-    /** What is lost, and the shop bears it. */
-    lostPaise: bigint({ mode: "number" }).notNull().default(0),
-    /** The courier's own number of its payout, such as a CRF id or a UTR; null for cash. */
-    payout: text(),
-    /** The number of the payout's transfer (UTR), in capitals; null for cash. */
-    utr: text(),
-    recordedAt: at().notNull().defaultNow(),
-    /** The staff account that recorded it; null if the account was deleted. */
-    recordedBy: text().references(() => users.id, { onDelete: "set null" }),
-  },
-  (handIn) => [
-    unique("hand_ins_payout_once").on(handIn.courier, handIn.payout),
-    index("hand_ins_of_courier").on(handIn.courier, handIn.recordedAt),
-    index("hand_ins_utr")
-      .on(handIn.utr)
-      .where(sql`${handIn.utr} is not null`),
-    index()
-      .on(handIn.recordedBy)
-      .where(sql`${handIn.recordedBy} is not null`),
-    check(
-      "hand_ins_not_negative",
-      sql`${handIn.handedPaise} >= 0 and ${handIn.feePaise} >= 0 and ${handIn.lostPaise} >= 0`,
-    ),
-    check(
-      "hand_ins_not_nothing",
-      sql`${handIn.receiptId} is not null or ${handIn.handedPaise} + ${handIn.feePaise} + ${handIn.lostPaise} > 0`,
-    ),
   ],
 );
 
@@ -306,18 +285,4 @@ export const heldNotices = pgTable(
       .where(sql`${notice.dealtWithAt} is null`),
     check("held_notices_reason", isOneOf(notice.reason, holdReasons)),
   ],
-);
-
-/** Pretended card payments while the shop is in trial. */
-export const trialPayments = pgTable(
-  "trial_payments",
-  {
-    id: text().primaryKey(),
-    /** The gateway's order id, as in `payments.gatewayOrderId`. */
-    gatewayOrder: text().notNull(),
-    amountPaise: integer().$type<Paise>().notNull(),
-    isDeclined: boolean().notNull(),
-    createdAt: at().notNull().defaultNow(),
-  },
-  (payment) => [index().on(payment.gatewayOrder)],
 );
