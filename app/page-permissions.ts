@@ -50,9 +50,11 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/money/cash": "receive-money",
   "/back-office/money/cash/hand-in": "receive-money",
   "/back-office/money/cash/payout": "receive-money",
+  "/back-office/money/cash/hand-ins/:id/take-back": "receive-money",
   "/back-office/money/refunds/:id": "refund",
   "/back-office/money/refunds/:id/call-off": "refund",
   "/back-office/money/receipts/:id": "refund",
+  "/back-office/money/receipts/:id/reverse": "receive-money",
   "/back-office/money/notices/:id": "refund",
 
   "/back-office/enquiries": "enquiries",

@@ -123,6 +123,7 @@ export default [
     route("back-office/money/cash", "back-office/money/cash.tsx"),
     route("back-office/money/cash/hand-in", "back-office/money/hand-in.tsx"),
     route("back-office/money/cash/payout", "back-office/money/payout.tsx"),
+    route("back-office/money/cash/hand-ins/:id/take-back", "back-office/money/take-back.tsx"),
 
     route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
     route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),
@@ -152,6 +153,7 @@ export default [
     route("back-office/money/refunds/:id", "back-office/money/refund.ts"),
     route("back-office/money/refunds/:id/call-off", "back-office/money/call-off.tsx"),
     route("back-office/money/receipts/:id", "back-office/money/return-receipt.ts"),
+    route("back-office/money/receipts/:id/reverse", "back-office/money/reverse.tsx"),
     route("back-office/money/notices/:id", "back-office/money/held-notice.ts"),
     route("back-office/products", "back-office/products/products.tsx"),
     route("back-office/products/:id/recipe", "back-office/products/recipe.tsx"),

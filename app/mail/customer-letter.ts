@@ -3,7 +3,7 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, travelInWords } from "#domain/orders/parcels/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
-import { asksWhatToDo, givenBackOf, isPaid, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
+import { asksWhatToDo, balanceOf, givenBackOf, isPaid, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
 import {
   moneyBackInWords,
   notMadeUnlessAgreed,
@@ -43,7 +43,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
           ? "Have you paid already? Then enter the UTR of your transfer on the same page, so that we keep it while we look for your money."
           : "Have you paid already? Then there is nothing to do: we write as soon as we see the money.",
     ],
-    button: { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` },
+    button: payLink(order, siteUrl),
   }),
   "looked-at-first": ({ order }) => ({
     subject: "We have your order, and look at it first",
@@ -67,6 +67,25 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
     ],
     ...giftMessage(order),
     links: [billLink(order, siteUrl), ...mapLinks(order, settings)],
+  }),
+  "payment-reversed": ({ order, event, siteUrl }) => ({
+    subject: "Your payment has not reached us after all",
+    sentences: [
+      `We wrote that ${amount(event)} had come from you. That was a mistake of ours, and we are sorry: it has not come.`,
+      ...whatIsToPay(order),
+      "Have you paid all the same? Answer this mail with the UTR of your transfer, and we look for it at once.",
+    ],
+    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+  }),
+  uncancelled: ({ order, siteUrl }) => ({
+    subject: "Your order is not cancelled after all",
+    sentences: [
+      "We have taken the cancellation back, and your order is as it was.",
+      ...whatIsToPay(order),
+      ...(order.status === "awaiting-payment" ? [] : [whenItComes(order)]),
+      "Is that not what you want? Cancel it on its page until it is packed, or answer this mail.",
+    ],
+    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
   }),
   ready: ({ order, settings }) => ({
     subject: "Your order is ready",
@@ -186,6 +205,22 @@ function whyMoved(event: Event): string {
 
 function amount({ paise }: Event): string {
   return formatRupees(paise ?? 0);
+}
+
+function payLink(order: Order, siteUrl: string): Link {
+  return { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` };
+}
+
+/** What is to be paid for an order whose payment or cancellation was taken back. */
+function whatIsToPay(order: Order): string[] {
+  const missing = -balanceOf(order);
+  if (order.status === "cancelled" || order.status === "returned") return ["Nothing is to be paid for it."];
+  if (missing <= 0) return ["Nothing is left to be paid."];
+  const rupees = formatRupees(missing);
+  if (order.method === "cash") return [`Keep ${rupees} in cash ready for ${counterpart(order)}.`];
+  const until = order.status === "awaiting-payment" && order.holdExpiresAt;
+  if (until) return [`We keep everything for you until ${untilInWords(until)}. Pay ${rupees} by then.`];
+  return [`${rupees} is still to be paid. Answer this mail, and we say how.`];
 }
 
 function cash(order: Order): string {

@@ -48,6 +48,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   pushes: "empty",
   receipts: "empty",
   refunds: "empty",
+  reversals: "empty",
   review_pictures: "empty",
   review_requests: "empty",
   reviews: "empty",

@@ -92,6 +92,7 @@ async function ordersOf(db: Database, owner: Owner): Promise<string[]> {
         amountPaise: amountFor(sql`${orders.id}`),
         currency,
         receivedAt,
+        wasRecordedByMistake: sql`${receipts.reversalId} is not null`,
       },
       sql`${receipts} where ${isReceiptOf(sql`${orders.id}`)}`,
       receipts.recordedAt,

@@ -10,6 +10,8 @@ export type CustomerNotice =
   | "looked-at-first"
   | "confirmed"
   | "paid"
+  /** A payment of which the customer was told has not come after all. */
+  | "payment-reversed"
   | "ready"
   | "dispatched"
   /** It has not left after all. */
@@ -18,6 +20,8 @@ export type CustomerNotice =
   | "delivered"
   | "collected"
   | "cancelled"
+  /** The cancellation was taken back. */
+  | "uncancelled"
   | "refund-due"
   | "refunded"
   /** A refund that was promised is not sent. */
@@ -75,12 +79,13 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
   const joined = dataOf({ kind, data }, "refund-due", "refunded")?.joined;
   switch (kind) {
     case "awaiting-payment":
-      if (status !== "awaiting-payment") return {};
+      // The letter about the mistake says that it is to be paid.
+      if (status !== "awaiting-payment" || by === "shop") return {};
       return method === "upi" && hold === "standard" ? { customer: "pay", shop: "new-order" } : { customer: "pay" };
     case "awaiting-approval":
       return status === kind ? { customer: "looked-at-first", shop: "order-to-approve" } : {};
     case "placed":
-      if (!stands || method !== "cash") return {};
+      if (!stands || method !== "cash" || dataOf({ kind, data }, kind)?.from === "cancelled") return {};
       return by === "customer" ? { customer: "confirmed", shop: "new-order" } : { customer: "confirmed" };
     case "claim-waits":
       return status === "awaiting-payment" ? { shop: "claim-waits" } : {};
@@ -90,6 +95,10 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
       // The letter about the refund follows, and says that the order is not made.
       if (method === "cash" || isAllBack) return {};
       return method === "razorpay" && stands ? { customer: "paid", shop: "new-order" } : { customer: "paid" };
+    case "payment-reversed":
+      return dataOf({ kind, data }, kind)?.told ? { customer: kind } : {};
+    case "uncancelled":
+      return stands ? { customer: kind } : {};
     case "ready":
       return status === "ready" ? { customer: "ready" } : {};
     case "dispatched":

@@ -2,6 +2,7 @@ import { releaseStock } from "#domain/catalogue/stock/release.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { totalOf, type PaymentMethod, keptOf } from "#domain/orders/order.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -42,6 +43,9 @@ export async function payByAnotherMethod(
       return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
     }
 
+    if (method === "cash" && (await findInvoice(tx, orderId))) {
+      return { refused: "Its bill is made already, so it is paid beforehand. Or call or write to us." };
+    }
     const days = method === "cash" ? await planFor(tx, order, await readCalendar(tx), now) : order;
     if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
 

@@ -8,7 +8,8 @@ import { issueInvoice, listSnapshots } from "#domain/orders/documents/documents.
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import { takePacks } from "#domain/orders/left-out.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
-import { letOff, lockOrderByNumber, readSums, recordEvent } from "#domain/orders/orders.server.ts";
+import { letOff } from "#domain/orders/allowances.server.ts";
+import { lockOrderByNumber, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import { partsOf as gramsOf } from "#domain/orders/kitchen/packing.server.ts";
 import { orderLines } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -61,6 +62,9 @@ export async function leaveOut(
     }
     if (wasPaid) await issueInvoice(tx, order.id);
     const [invoice] = await listSnapshots(tx, order.id);
+    if (invoice && !wasPaid) {
+      return { refused: "Its bill is made, and its payment was taken back. Cancel it, or wait until it is paid." };
+    }
 
     const rest = await takePacks(tx, line, packs);
     const grams = new Map(gramsOf({ ...line, quantity: packs }).map((part) => [part.productId, part.grams]));

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { asksWhatToDo } from "./order.ts";
+import { asksWhatToDo, owesBeforeItLeaves } from "./order.ts";
 import type { Order } from "./schema.ts";
 import { lockOrderByNumber, readSums, recordEvent } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
-export const ALL_BACK = "All its money is given back. Open it, and say whether it is cancelled or made all the same.";
+const ALL_BACK = "All its money is given back. Open it, and say whether it is cancelled or made all the same.";
+const NOT_PAID = "It is not paid: its payment was recorded by mistake. Record its money, or cancel it.";
 
 /**
  * SQL condition on `orders`, which must have a status before the order leaves: all its money went back, and the shop has
@@ -18,9 +19,14 @@ export const asksWhatToDoInSql = sql`(orders.goes_on_at is null and case
   then (select sums.is_all_back from order_sums sums where sums.order_id = orders.id)
   else false end)`;
 
-/** Whether the shop must decide about a locked order before it is made: all its money went back. */
-export async function waitsForWord(tx: Database, order: Order): Promise<boolean> {
-  return asksWhatToDo({ ...order, sums: (await readSums(tx, [order.id])).get(order.id)! });
+/**
+ * Why a locked order does not go on: all its money went back, and the shop has not decided, or it was to be paid
+ * beforehand and is not. Undefined if it may go on.
+ */
+export async function whyItWaits(tx: Database, order: Order): Promise<string | undefined> {
+  const money = { ...order, sums: (await readSums(tx, [order.id])).get(order.id)! };
+  if (asksWhatToDo(money)) return ALL_BACK;
+  return owesBeforeItLeaves(money) ? NOT_PAID : undefined;
 }
 
 /**
@@ -36,7 +42,8 @@ export async function goOn(
     const order = await lockOrderByNumber(tx, number);
     if (!order) return "unknown order";
     if (order.goesOnAt !== null) return "already done";
-    if (!(await waitsForWord(tx, order))) return { refused: "There is nothing to decide about this order any more." };
+    if (!asksWhatToDo({ ...order, sums: (await readSums(tx, [order.id])).get(order.id)! }))
+      return { refused: "There is nothing to decide about this order any more." };
     await tx.update(orders).set({ goesOnAt: new Date() }).where(eq(orders.id, order.id));
     await recordEvent(tx, order.id, "goes-on", { by: "shop", actorId: by.id });
     await recordChange(tx, {

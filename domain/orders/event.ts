@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disputeStates, orderStatuses, type OrderEventKind } from "./order.ts";
+import { disputeStates, orderStatuses, paymentMethods, type OrderEventKind } from "./order.ts";
 
 const transition = z.object({
   /** Missing in an order's first event. */
@@ -33,7 +33,12 @@ export const eventData = {
   /** `withoutUtr`: the customer gave no UTR (the bank's reference number of a transfer). */
   "payment-claimed": z.object({ withoutUtr: z.literal(true).optional() }),
   "claim-waits": nothing,
-  "payment-received": ofReceipt,
+  "payment-received": ofReceipt.extend({
+    /** What the order had before this payment changed it. */
+    instead: z.object({ method: z.enum(paymentMethods), cashFeePaise: z.int() }).optional(),
+  }),
+  /** `told`: the customer had got a letter about this payment. */
+  "payment-reversed": ofReceipt.extend({ told: z.literal(true).optional() }),
   "payment-late": ofReceipt,
   "receipt-unallocated": ofReceipt,
   "unallocated-returned": z.object({ refundIds: z.array(z.uuid()) }),
@@ -43,6 +48,7 @@ export const eventData = {
   /** `replaced`: money went back at the payment gateway in its place, so the customer hears of that instead. */
   "refund-called-off": z.object({ refundId: z.uuid(), replaced: z.literal(true).optional() }),
   disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
+  uncancelled: nothing,
   "goes-on": nothing,
   /** Why the days changed: the kitchen is "closed", or cannot cook enough ("short"). Missing for other reasons. */
   moved: z.object({ because: z.enum(["closed", "short"]).optional() }),

@@ -64,6 +64,15 @@ export async function listOrdersByNumber(db: Database, numbers: readonly string[
   );
 }
 
+/** The orders with these ids, in no certain sequence. */
+export async function listOrdersById(db: Database, ids: readonly string[]): Promise<FullOrder[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return completeOrders(db, found);
+}
+
 /** The orders that events belong to, by the id of the event; unknown events are left out. */
 export async function findOrdersOfEvents(db: Database, eventIds: readonly number[]): Promise<Map<number, FullOrder>> {
   const ofEvents = inArray(orderEvents.id, [...eventIds]);

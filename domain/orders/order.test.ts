@@ -21,6 +21,7 @@ const always = [
   "awaiting-payment placed",
   "awaiting-payment cancelled",
   "placed packed",
+  "placed awaiting-payment",
   "placed cancelled",
   "packed placed",
   "packed cancelled",

@@ -4,7 +4,8 @@ const nextStatuses = {
   // A cash order beyond what strangers may reserve unpaid: the shop must approve it before a day is promised.
   "awaiting-approval": ["placed", "cancelled"],
   "awaiting-payment": ["placed", "awaiting-approval", "cancelled"],
-  placed: ["packed", "cancelled"],
+  // Back to "awaiting-payment" if its payment was recorded by mistake.
+  placed: ["packed", "awaiting-payment", "cancelled"],
   // Back to "placed" if the button was pressed too early; the customer was not told yet.
   packed: ["dispatched", "ready", "placed", "cancelled"],
   ready: ["collected", "packed", "cancelled"],
@@ -14,7 +15,8 @@ const nextStatuses = {
   delivered: ["dispatched", "returned"],
   collected: ["returned"],
   returned: [],
-  // "placed" if money comes late and stock is left; "awaiting-payment" if the customer wants to pay after all.
+  // "placed" if money comes late and stock is left; "awaiting-payment" if the customer wants to pay after all. Either
+  // also if the shop takes the cancellation back.
   cancelled: ["placed", "awaiting-payment"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -84,6 +86,8 @@ export type OrderEventKind =
   /** The shop has not found the reported money yet. */
   | "claim-waits"
   | "payment-received"
+  /** The shop had recorded a payment by mistake: it counts for nothing. */
+  | "payment-reversed"
   /** Money came when the order could no longer be paid or cooked. */
   | "payment-late"
   /** The amount that came differs from the amount that was asked for. */
@@ -97,6 +101,8 @@ export type OrderEventKind =
   | "refund-called-off"
   /** The payer contests a payment at their bank, or the contest was decided. */
   | "disputed"
+  /** The shop takes a cancellation back. */
+  | "uncancelled"
   /** The shop makes the order, though all its money went back. */
   | "goes-on"
   /** The day of dispatch or of arrival changed. */
@@ -228,6 +234,16 @@ const beforeItLeaves: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "r
  */
 export function asksWhatToDo(order: OrderMoney & { goesOnAt: Date | null }): boolean {
   return beforeItLeaves.has(order.status) && order.goesOnAt === null && givenBackOf(order) === "all";
+}
+
+/**
+ * Whether an order is not paid that was to be paid beforehand and has not left: its payment was recorded by mistake.
+ * False after a lost dispute, about which the shop decides.
+ */
+export function owesBeforeItLeaves(order: OrderMoney & { method: PaymentMethod; goesOnAt: Date | null }): boolean {
+  const { status, method, goesOnAt, sums } = order;
+  if (method === "cash" || goesOnAt !== null || sums.deductedPaise > 0) return false;
+  return beforeItLeaves.has(status) && balanceOf(order) < 0;
 }
 
 /** What the shop still has of a part payment, in paise; 0 for an order that is paid in full. */

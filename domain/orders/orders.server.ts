@@ -10,11 +10,11 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { enqueueAll } from "#platform/jobs.server.ts";
 import { readableCode } from "#platform/readable-code.ts";
+import { letOff } from "./allowances.server.ts";
 import { issueCreditNote, issueInvoice, readCreditablePaise } from "./documents/documents.server.ts";
 import { eventData, type EventData } from "./event.ts";
 import {
   type Actor,
-  type AllowanceKind,
   balanceOf,
   canBecome,
   eventOf,
@@ -27,7 +27,7 @@ import {
 import { listRecalled, packOrder, type PackingObstacle } from "./kitchen/packing.server.ts";
 import { withdrawParcels } from "./parcels/parcels.server.ts";
 import { type OpenHours, holdUntil, limitedUntil } from "./waiting.ts";
-import { allowances, type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
+import { type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
 
 export type { Order };
 
@@ -57,16 +57,6 @@ export async function readSums(db: Database, orderIds: readonly string[]): Promi
     .from(orderSums)
     .where(inArray(orderSums.orderId, [...orderIds]));
   return new Map(rows.map((row) => [row.orderId, row.sums]));
-}
-
-/** Waives `paise` of a locked order's total; a negative amount takes a waiver back. */
-export async function letOff(
-  tx: Database,
-  orderId: string,
-  /** `decidedBy` is a staff member's user id; null for an automatic decision. */
-  { paise, kind, decidedBy = null }: { paise: Paise; kind: AllowanceKind; decidedBy?: string | null },
-): Promise<void> {
-  if (paise !== 0) await tx.insert(allowances).values({ orderId, paise, kind, decidedBy });
 }
 
 export type NewOrder = Omit<
@@ -192,7 +182,7 @@ export async function advanceOrder(
  * Waives the unpaid part of an order that came back. If nothing was paid, a credit note cancels its invoice (CGST Act,
  * section 34).
  */
-async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
+export async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> {
   const own = (await readSums(tx, [id])).get(id)!;
   const paise = -balanceOf({ status, sums: own });
   if (paise <= 0) return;
@@ -200,8 +190,8 @@ async function letOffUnpaid(tx: Database, { id, status }: Order): Promise<void> 
   if (keptOf(own) === 0) await issueCreditNote(tx, { orderId: id, paise });
 }
 
-/** Cancels the invoice of an order that had left, came back to the shop's shelf and is cancelled unpaid. */
-async function creditUnpaid(tx: Database, orderId: string): Promise<void> {
+/** Cancels the invoice of a cancelled order for which no money came, or all of it went back. */
+export async function creditUnpaid(tx: Database, orderId: string): Promise<void> {
   const paise = await readCreditablePaise(tx, orderId);
   if (paise > 0 && keptOf((await readSums(tx, [orderId])).get(orderId)!) === 0) {
     await issueCreditNote(tx, { orderId, paise });
@@ -232,6 +222,20 @@ export async function rescheduleOrder(
   const [whom, reaches] = order.isGift ? ["", "arrives"] : [" for you", "reaches you"];
   const note = order.collects ? `It is now ready${whom} on ${day}.` : `It now ${reaches} by ${day}.`;
   await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
+}
+
+/**
+ * Lets a placed, locked order wait for its payment again, until `until`. Its stock, its day and its coupon stay
+ * reserved.
+ */
+export async function awaitPaymentAgain(
+  tx: Database,
+  order: Order,
+  until: Date,
+  circumstances: Circumstances & { because: NewEvent },
+): Promise<void> {
+  await advanceOrder(tx, order, "awaiting-payment", circumstances);
+  await tx.update(orders).set({ hold: "standard", holdExpiresAt: until }).where(eq(orders.id, order.id));
 }
 
 /** Lets an unpaid, locked order wait for its payment at least until `until`. Does nothing for other orders. */

@@ -89,6 +89,7 @@ export async function eraseNoticesBefore(db: Database, moment: Date, most: numbe
     .where(
       and(
         eq(receipts.rail, "card"),
+        isNull(receipts.reversalId),
         or(
           eq(receipts.externalId, part("payment,entity,id")),
           eq(receipts.externalId, part("refund,entity,payment_id")),

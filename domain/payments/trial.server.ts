@@ -6,7 +6,7 @@ import { openTrialGateway } from "./gateways/trial.server.ts";
 import type { Payment } from "./requests/payments.server.ts";
 import { confirmUpi } from "./receipts/receipts.server.ts";
 import { checkPayment, openGatewayOrder } from "./receipts/reconciliation.server.ts";
-import { trialPayments } from "./schema.ts";
+import { trialPayments } from "./gateways/schema.ts";
 
 /**
  * Pretends that somebody makes a payment. Does nothing and returns false when the shop is not in trial, or when the

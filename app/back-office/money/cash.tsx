@@ -8,8 +8,10 @@ import { handInInWords } from "#domain/payments/hand-ins/hand-in.ts";
 import { listAccounts, listHandIns } from "#domain/payments/hand-ins/hand-ins.server.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { dayInWords } from "#platform/day.ts";
+import type { Database } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { Route } from "./+types/cash";
+import { saidBy } from "./said.server.ts";
 
 const LATELY = 10;
 
@@ -23,10 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.getAll("done").filter(isUuid);
   const ids = done.slice(0, LATELY);
   return {
-    said: ids.length > 0 ? (await listHandIns(db, { most: LATELY, ids })).map(handInView) : [],
+    said: ids.length > 0 ? await saidOf(db, ids) : saidBy(request),
     holders: names.map((name) => holderView(name, out.get(name) ?? [], lacks.get(name) ?? 0)),
     lately: (await listHandIns(db, { most: LATELY })).map(handInView),
   };
+}
+
+async function saidOf(db: Database, ids: readonly string[]): Promise<string> {
+  return (await listHandIns(db, { most: LATELY, ids })).map((one) => handInView(one).words).join(" ");
 }
 
 function holderView(name: string, cash: readonly CashOut[], lacksPaise: Paise) {
@@ -50,11 +56,12 @@ function sumInWords(cash: readonly CashOut[]) {
 }
 
 function handInView(handIn: Awaited<ReturnType<typeof listHandIns>>[number]) {
-  const { id, courier, duePaise, orders, payout, recordedAt, recordedBy } = handIn;
+  const { id, courier, duePaise, orders, payout, recordedAt, recordedBy, reversedAt, reason } = handIn;
   const of = orders > 0 ? ` Cash of ${orders} ${orders === 1 ? "order" : "orders"}.` : " For what lacked before.";
   return {
     id,
     words: `${handInInWords(courier, duePaise, handIn)}.${of}${payout ? ` Payout ${payout}.` : ""}`,
+    takenBack: reversedAt ? `Taken back on ${momentInWords(reversedAt)}. ${reason}` : undefined,
     when: `${recordedBy ? `${recordedBy}, ` : ""}${momentInWords(recordedAt)}`,
   };
 }
@@ -64,7 +71,7 @@ export const meta: Route.MetaFunction = () => pageMeta("Cash to be handed in");
 export default function Cash({ loaderData: { said, holders, lately } }: Route.ComponentProps) {
   return (
     <div className="money">
-      <Said sentence={said.length > 0 ? said.map(({ words }) => words).join(" ") : undefined} />
+      <Said sentence={said} />
       <h1>Cash to be handed in</h1>
       <p>
         <Link className="tool tool--line" to={href("/back-office/money/cash/payout")}>
@@ -86,9 +93,14 @@ export default function Cash({ loaderData: { said, holders, lately } }: Route.Co
         <details className="folded">
           <summary>Handed in lately</summary>
           <ul className="stack">
-            {lately.map(({ id, words, when }) => (
+            {lately.map(({ id, words, when, takenBack }) => (
               <li key={id}>
-                {words} <span className="small">{when}</span>
+                {words} <span className="small">{when}</span>{" "}
+                {takenBack ?? (
+                  <Link className="link tap" to={href("/back-office/money/cash/hand-ins/:id/take-back", { id })}>
+                    Take it back
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import type { OrderView } from "./order.server.ts";
 
 /** Shows the payments and refunds of an order. */
 export function OrderMoney({ order }: { order: OrderView }) {
-  const { number, money = [], mark, status, disputes } = order;
+  const { number, money = [], reversed, mark, status, disputes } = order;
   const may = useMay();
   const { isPaid, isCancellable, isConfirmedByHand, mayRefund, mayTakeBack } = order;
   return (
@@ -16,9 +16,14 @@ export function OrderMoney({ order }: { order: OrderView }) {
         {mark?.isOwed && !may("refund") && " The owner sends it."}
       </p>
       <ul className="mt-2">
-        {money.map(({ id, words, refunds }) => (
+        {money.map(({ id, words, takeBack, refunds }) => (
           <li key={id}>
-            {words}
+            {words}{" "}
+            {takeBack && may("receive-money") && (
+              <Link className="link tap" to={takeBack}>
+                It did not come
+              </Link>
+            )}
             {refunds.map((refund) => (
               <Fragment key={refund.id}>
                 <p>{refund.words}</p>
@@ -34,6 +39,11 @@ export function OrderMoney({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
+      {reversed.map(({ id, words }) => (
+        <p key={id} className="small break">
+          {words}
+        </p>
+      ))}
       {disputes.map(({ id, words }) => (
         <p key={id}>{words}</p>
       ))}

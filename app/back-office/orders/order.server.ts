@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { markOrdersSeen } from "#domain/notifications/new-orders.server.ts";
 import { may } from "#app/access.ts";
 import { database, type Context } from "#app/context.ts";
@@ -32,6 +33,7 @@ import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
 import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
 import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
+import { listReversed } from "#domain/payments/receipts/reversals.server.ts";
 import { refundableOf } from "#domain/payments/refunds/refunding.ts";
 import { listRefunds, type Refund } from "#domain/payments/refunds/refunds.server.ts";
 import { listToLeave } from "#domain/orders/parcels/parcels.server.ts";
@@ -70,6 +72,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     sums: seesMoney ? sumsOf(order) : undefined,
     disputes: seesMoney ? (await listDisputes(db, order.id)).map(disputeView) : [],
     money: seesMoney ? moneyView(order, { requests, receipts: await listReceipts(db, order.id), refunds }) : undefined,
+    reversed: seesMoney ? (await listReversed(db, order.id)).map(reversedView) : [],
     isConfirmedByHand: requests.some(({ method }) => method !== "razorpay"),
     mayRefund: may(context, "refund") && isPaid(order) && refundableOf(order.sums, refunds) > 0,
     mayTakeBack: may(context, "refund") && order.status === "collected" && !isPaid(order),
@@ -186,6 +189,8 @@ function moneyView(order: FullOrder, { requests, receipts, refunds }: Money) {
   const came = receipts.map(({ receipt, method }) => ({
     id: receipt.id,
     words: receiptInWords(receipt, method),
+    /** Where it is taken back, if a person recorded it. */
+    takeBack: receipt.rail === "card" ? undefined : takeBackOf(receipt),
     refunds: told
       .filter(({ receiptId }) => receiptId === receipt.id)
       .map((refund) => ({ ...refundView(refund), isOpen: refund.isOpen })),
@@ -193,10 +198,12 @@ function moneyView(order: FullOrder, { requests, receipts, refunds }: Money) {
   const asked = requests
     .filter((request) => request.state !== "closed" || request.claimedUtr || request.method === order.method)
     .filter((request) => !receipts.some(({ method }) => method === request.method))
-    .map((request) => ({ id: request.id, words: requestInWords(request, order), refunds: [] }));
+    .map((request) => ({ id: request.id, words: requestInWords(request, order), takeBack: undefined, refunds: [] }));
   const part = partPaidPaiseOf(order);
   const missing =
-    part > 0 ? [{ id: "missing", words: `${partInWords(part, order.sums.totalPaise)}.`, refunds: [] }] : [];
+    part > 0
+      ? [{ id: "missing", words: `${partInWords(part, order.sums.totalPaise)}.`, takeBack: undefined, refunds: [] }]
+      : [];
   return [...came, ...missing, ...asked];
 }
 
@@ -239,6 +246,25 @@ function receiptInWords(
     rail === "cash" ? "in cash" : rail === "upi" ? `with UTR ${externalId}` : `by ${ways[method]} (${externalId})`;
   const counts = currency === "INR" ? "" : " It counts for nothing.";
   return `${amount} came ${by}, on ${momentInWords(receivedAt)}.${counts}`;
+}
+
+/** Cash that came with that of other orders is taken back with them; its receipt has the id of the hand-in. */
+function takeBackOf({ id, requestId, externalId }: Received["receipt"]): string {
+  return requestId === null
+    ? href("/back-office/money/cash/hand-ins/:id/take-back", { id: externalId })
+    : href("/back-office/money/receipts/:id/reverse", { id });
+}
+
+type Reversed = Awaited<ReturnType<typeof listReversed>>[number];
+
+function reversedView({ id, rail, externalId, amountPaise, currency, reversedAt, reversedBy, reason }: Reversed) {
+  const by = rail === "cash" ? "in cash" : `with UTR ${externalId}`;
+  const who = reversedBy ? ` by ${reversedBy}` : "";
+  const amount = formatMoney(amountPaise, currency);
+  return {
+    id,
+    words: `${amount} ${by} was recorded by mistake, and taken back${who}, ${momentInWords(reversedAt)}. ${reason}`,
+  };
 }
 
 function requestInWords(

@@ -59,6 +59,7 @@ export async function paidPage(context: Context, request: Request, number: strin
         status: order.status,
         hasRunOut: ranOut(order),
         isPaid: isPaid(order),
+        isAwaited: payment.method === order.method && payment.state !== "closed",
       }),
       noted: payment.method === "upi" ? notedFor(order, payment, receipts) : undefined,
     };

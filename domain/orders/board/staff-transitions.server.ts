@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SignedIn } from "#domain/accounts/account.ts";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { ALL_BACK, waitsForWord } from "../all-back.server.ts";
+import { whyItWaits } from "../all-back.server.ts";
 import {
   destinationInWords,
   hasJustLeft,
@@ -85,7 +85,8 @@ async function moveOne(tx: Database, number: string, move: Move): Promise<Stays 
   }
   // Without personal data, nobody could deliver the order.
   if (undoOf(seen) === to && isErased(order)) return { sentence: "Its customer was forgotten, so it stays done." };
-  if (undoOf(seen) !== to && (await waitsForWord(tx, order))) return { sentence: ALL_BACK };
+  const waits = undoOf(seen) === to ? undefined : await whyItWaits(tx, order);
+  if (waits) return { sentence: waits };
   const doing = { by: "shop", actorId: by.id, submissionId, take: move.take?.get(number) } as const;
   const advanced = await advanceOrder(tx, order, to, doing);
   if (typeof advanced === "object") {

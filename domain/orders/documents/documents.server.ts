@@ -23,17 +23,9 @@ const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
-  if (!(await findInvoice(tx, orderId))) await issueInvoiceOf(tx, order, now, seller);
-}
-
-/** Issues a new order's invoice. Throws if it has one. Call it last, because it locks the invoice numbers. */
-export async function issueFirstInvoice(tx: Database, orderId: string, now: Date, seller: Seller): Promise<void> {
-  await issueInvoiceOf(tx, await lockBilled(tx, orderId), now, seller);
-}
-
-async function issueInvoiceOf(tx: Database, order: Billed, issuedAt: Date, seller?: Seller): Promise<void> {
-  const issuing = { issuedAt, seller: seller ?? (await readSeller(tx)) };
-  await issue(tx, { kind: "invoice", orderId: order.id }, issuing, (issued) => invoiceOf(order, issued));
+  if (await findInvoice(tx, orderId)) return;
+  const issuing = { issuedAt: now, seller: seller ?? (await readSeller(tx)) };
+  await issue(tx, { kind: "invoice", orderId }, issuing, (issued) => invoiceOf(order, issued));
 }
 
 /**

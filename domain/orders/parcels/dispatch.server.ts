@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { ALL_BACK, waitsForWord } from "../all-back.server.ts";
+import { whyItWaits } from "../all-back.server.ts";
 import { findLastMove } from "../board/last-move.server.ts";
 import { recordTransition, whoMoved, type Advance, type Staff } from "../board/staff-transitions.server.ts";
 import { obstacleInWords } from "../kitchen/packing-obstacle.server.ts";
@@ -53,7 +53,8 @@ export async function sendParcel(db: Database, number: string, sending: Sending)
       return { refused: (await whoMoved(tx, order, { to: "dispatched", by: sending.by })).sentence };
     }
     if (refused) return { refused };
-    if (order.status === "packed" && (await waitsForWord(tx, order))) return { refused: ALL_BACK };
+    const waits = order.status === "packed" ? await whyItWaits(tx, order) : undefined;
+    if (waits) return { refused: waits };
     const trackingNumber = sending.takesFromRoll ? await takeFromRoll(tx, sending.courier) : sending.trackingNumber;
     if (trackingNumber === undefined) return { refused: `The roll of ${sending.courier} has no number left.` };
     const parcel = { courier: sending.courier, trackingNumber };

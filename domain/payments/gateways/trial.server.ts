@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { trialPayments } from "../schema.ts";
+import { trialPayments } from "./schema.ts";
 import { GatewayRefusal, type Gateway } from "./gateway.ts";
 
 /** The shop's own imitation of a gateway. It moves no money: customers choose whether the payment succeeds. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import { recordChanges, type Actor } from "#domain/audit/audit.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -12,7 +12,8 @@ import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { settle, type Settling } from "../receipts/settlement.server.ts";
 import type { Payment } from "../requests/payments.server.ts";
-import { allocations, handIns, paymentRequests, receipts } from "../schema.ts";
+import { allocations, paymentRequests, receipts, reversals } from "../schema.ts";
+import { handIns } from "./schema.ts";
 import { borneBy, cashOutOf, holderOf, lacksOf, type Bearer, type Split } from "./hand-in.ts";
 
 type HandIn = {
@@ -245,10 +246,28 @@ export async function listAccounts(db: Database, courier?: string): Promise<{ co
     .select({ courier: handIns.courier, lacksPaise: lacks })
     .from(handIns)
     .leftJoin(receipts, eq(receipts.id, handIns.receiptId))
-    .where(courier === undefined ? undefined : eq(handIns.courier, courier))
+    .where(and(isNull(handIns.reversalId), courier === undefined ? undefined : eq(handIns.courier, courier)))
     .groupBy(handIns.courier)
     .having(sql`${lacks} <> 0`)
     .orderBy(handIns.courier);
+}
+
+/** A hand-in, the receipt of its cash, and each order's part; undefined for an unknown id. */
+export async function findHandIn(db: Database, id: string) {
+  const [found] = await db
+    .select({ handIn: handIns, receipt: receipts })
+    .from(handIns)
+    .leftJoin(receipts, eq(receipts.id, handIns.receiptId))
+    .where(eq(handIns.id, id));
+  if (!found) return undefined;
+  const parts = found.receipt
+    ? await db
+        .select()
+        .from(allocations)
+        .where(eq(allocations.receiptId, found.receipt.id))
+        .orderBy(allocations.orderId)
+    : [];
+  return { ...found, parts };
 }
 
 /** The latest hand-ins, or those with these ids, newest first. `duePaise` is the cash that the customers paid. */
@@ -263,12 +282,16 @@ export async function listHandIns(db: Database, { most, ids }: { most: number; i
       payout: handIns.payout,
       recordedAt: handIns.recordedAt,
       recordedBy: users.name,
+      /** When and why it was taken back; null if it stands. */
+      reversedAt: reversals.reversedAt,
+      reason: reversals.reason,
       duePaise: sql<number>`coalesce(${receipts.amountPaise}, 0)`.mapWith(Number),
       orders: sql<number>`(select count(*)::integer from ${allocations} where ${allocations.receiptId} = ${handIns.receiptId})`,
     })
     .from(handIns)
     .leftJoin(receipts, eq(receipts.id, handIns.receiptId))
     .leftJoin(users, eq(users.id, handIns.recordedBy))
+    .leftJoin(reversals, eq(reversals.id, handIns.reversalId))
     .where(ids && inArray(handIns.id, [...ids]))
     .orderBy(desc(handIns.recordedAt), desc(handIns.id))
     .limit(most);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
@@ -8,7 +8,8 @@ import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInBrief, dayInIndia } from "#platform/day.ts";
 import { findOrderNumberByUtr } from "../receipts/receipts.server.ts";
-import { allocations, handIns } from "../schema.ts";
+import { allocations } from "../schema.ts";
+import { handIns } from "./schema.ts";
 import { borneBy, lacksOf, type Bearer } from "./hand-in.ts";
 import { findCash, lockCourier, readRules, sumOf, whyNoCash, writeHandIn, type Cash } from "./hand-ins.server.ts";
 import type { PaidParcel, Payout, Remittance } from "./remittance.ts";
@@ -84,7 +85,7 @@ async function listBefore(db: Database, courier: string, payouts: readonly strin
     .select({ payout: handIns.payout, at: handIns.recordedAt, by: users.name })
     .from(handIns)
     .leftJoin(users, eq(users.id, handIns.recordedBy))
-    .where(and(eq(handIns.courier, courier), inArray(handIns.payout, [...payouts])));
+    .where(and(eq(handIns.courier, courier), inArray(handIns.payout, [...payouts]), isNull(handIns.reversalId)));
   return new Map(
     rows.map(({ payout, at, by }) => [
       payout!,
@@ -100,7 +101,7 @@ async function listHanded(db: Database, numbers: readonly string[]): Promise<Map
     .from(orders)
     .innerJoin(allocations, eq(allocations.orderId, orders.id))
     .innerJoin(handIns, eq(handIns.receiptId, allocations.receiptId))
-    .where(inArray(orders.number, [...numbers]));
+    .where(and(inArray(orders.number, [...numbers]), isNull(handIns.reversalId)));
   return new Map(
     rows.map(({ number, payout, at }) => [
       number,
@@ -161,7 +162,7 @@ export async function findPayouts(
     })
     .from(handIns)
     // One parameter: a bank statement may have more words than a query may have parameters.
-    .where(sql`${handIns.utr} = any(${sql.param([...utrs])}::text[])`)
+    .where(and(sql`${handIns.utr} = any(${sql.param([...utrs])}::text[])`, isNull(handIns.reversalId)))
     .groupBy(handIns.utr, handIns.courier)
     .orderBy(asc(handIns.utr));
   return new Map(rows.map(({ utr, courier, paise }) => [utr!, { paise, words: `Payout of ${courier}` }]));

@@ -1,17 +1,19 @@
-import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { MOST_PAISE, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
-import { letOff, lockOrder, readSums } from "#domain/orders/orders.server.ts";
+import { letOff } from "#domain/orders/allowances.server.ts";
+import { lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { methodOfRail, type Money, type Rail, type Settlement } from "../requests/payment.ts";
 import { findPayment, lockPayment, type Payment } from "../requests/payments.server.ts";
 import { listHeld } from "../refunds/refunds.server.ts";
-import { allocations, handIns, paymentRequests, receipts } from "../schema.ts";
+import { allocations, paymentRequests, receipts } from "../schema.ts";
+import { handIns } from "../hand-ins/schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
 import { parseUtr } from "../statement/matching.ts";
 
@@ -90,7 +92,9 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   if (wasPaid && source === "typed" && !known) return { refused: "already paid" };
   const receipt = known ? undefined : await writeReceipt(tx, money, now);
   if (!receipt) {
-    const same = known ?? (await findReceipt(tx, rail, externalId))!;
+    const same = known ?? (await findReceipt(tx, rail, externalId));
+    // It was taken back at this moment, so its number is free.
+    if (!same) return take(settling, money);
     const isHere = same.orderId === order.id;
     if (source === "typed" && !wasPaid && isWaiting(order)) {
       if (isHere) return takeAsEnough(settling, same.receipt, money);
@@ -179,7 +183,7 @@ async function findReceipt(db: Database, rail: Rail, externalId: string) {
     .select({ orderId: paymentRequests.orderId, receipt: receipts })
     .from(receipts)
     .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
-    .where(and(eq(receipts.rail, rail), eq(receipts.externalId, externalId)));
+    .where(and(eq(receipts.rail, rail), eq(receipts.externalId, externalId), isNull(receipts.reversalId)));
   return found;
 }
 
@@ -208,7 +212,11 @@ export async function confirmUpi(
 
 /** Whether a courier's payout has this UTR: such a transfer pays for the orders of the payout. */
 async function isPayout(db: Database, utr: string): Promise<boolean> {
-  const [found] = await db.select({ id: handIns.id }).from(handIns).where(eq(handIns.utr, utr)).limit(1);
+  const [found] = await db
+    .select({ id: handIns.id })
+    .from(handIns)
+    .where(and(eq(handIns.utr, utr), isNull(handIns.reversalId)))
+    .limit(1);
   return found !== undefined;
 }
 
@@ -239,7 +247,7 @@ async function wasHandedIn(tx: Database, orderId: string): Promise<boolean> {
     .select({ id: handIns.id })
     .from(allocations)
     .innerJoin(handIns, eq(handIns.receiptId, allocations.receiptId))
-    .where(eq(allocations.orderId, orderId))
+    .where(and(eq(allocations.orderId, orderId), isNull(handIns.reversalId)))
     .limit(1);
   return found !== undefined;
 }
@@ -256,14 +264,14 @@ export const amountFor = (orderId: SQL) =>
   where part.receipt_id = receipts.id and part.order_id = ${orderId}), receipts.amount_paise)`.mapWith(Number);
 
 /**
- * All money that came for an order, oldest first. Includes money that does not count because of its currency or amount.
- * Of money that came for several orders, the amount is this order's part.
+ * All money that came for an order, oldest first. Includes money that does not count because of its currency or amount,
+ * but not what was recorded by mistake. Of money that came for several orders, the amount is this order's part.
  */
 export async function listReceipts(db: Database, orderId: string) {
   const rows = await db
     .select({ ...getTableColumns(receipts), amountPaise: amountFor(sql`${orderId}`) })
     .from(receipts)
-    .where(isReceiptOf(sql`${orderId}`))
+    .where(and(isReceiptOf(sql`${orderId}`), isNull(receipts.reversalId)))
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
   return rows.map((receipt) => ({ receipt, method: methodOfRail[receipt.rail] }));
 }
@@ -275,6 +283,6 @@ export async function findOrderNumberByUtr(db: Database, utr: string): Promise<s
     .from(receipts)
     .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
     .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-    .where(and(eq(receipts.rail, "upi"), eq(receipts.externalId, utr)));
+    .where(and(eq(receipts.rail, "upi"), eq(receipts.externalId, utr), isNull(receipts.reversalId)));
   return found?.number;
 }

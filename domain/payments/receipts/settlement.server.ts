@@ -4,7 +4,7 @@ import { releaseUse, takeUseAgain } from "#domain/coupons/coupons.server.ts";
 import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { isInTime, type Calendar } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
-import { issueFirstInvoice, issueInvoice } from "#domain/orders/documents/documents.server.ts";
+import { issueInvoice } from "#domain/orders/documents/documents.server.ts";
 import { type OrderStatus, type PaymentMethod, balanceOf, type Sums } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { advanceOrder, recordEvent, holdLonger, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
@@ -93,8 +93,16 @@ export async function settle(settling: Settling): Promise<Settlement> {
     return oweBack(settling, "late", "The money came when the order could no longer be cooked.");
   }
 
-  const received = { kind: "payment-received", by, actorId, paise: request.amountPaise, data } as const;
-  if (request.method !== order.method) await changePaymentMethod(tx, order, request.method, { cashFeePaise: 0 });
+  const changes = request.method !== order.method;
+  const instead = { method: order.method, cashFeePaise: order.cashFeePaise };
+  const received = {
+    kind: "payment-received",
+    by,
+    actorId,
+    paise: request.amountPaise,
+    data: { ...data, ...(changes && { instead }) },
+  } as const;
+  if (changes) await changePaymentMethod(tx, order, request.method, { cashFeePaise: 0 });
   after.method = request.method;
   if (isUnplaced(order) || order.status === "cancelled") {
     await advanceOrder(tx, order, "placed", { by, actorId, because: received });
@@ -104,7 +112,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
     await recordEvent(tx, order.id, received.kind, received);
   }
   await closePaid(tx, request);
-  await (order.status === "awaiting-payment" ? issueFirstInvoice : issueInvoice)(tx, order.id, now, settling.seller);
+  await issueInvoice(tx, order.id, now, settling.seller);
   await oweTooMuch(settling, -missing);
   return "settled";
 }
@@ -121,11 +129,13 @@ async function answerClaim(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Whether an order can still be paid. An order that has left the shop can be paid only in cash; a returned order cannot
- * be paid.
+ * Whether an order can still be paid. An order that has left the shop can be paid only in cash, or as it was to be paid
+ * before it left; a returned order cannot be paid.
  */
-function isWithinReach({ status }: Order, { method }: Payment): boolean {
+function isWithinReach({ status, ...order }: Order, { method, state }: Payment): boolean {
   if (status === "returned") return false;
+  // Open after it left: its payment was recorded by mistake.
+  if (method === order.method && state !== "closed") return true;
   return method === "cash" || !(["dispatched", "delivered", "collected"] as string[]).includes(status);
 }
 

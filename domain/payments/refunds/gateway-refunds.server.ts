@@ -76,7 +76,7 @@ export async function findCardReceipt(db: Database, gatewayPaymentId: string) {
     .select({ id: receipts.id, requestId: paymentRequests.id, orderId: paymentRequests.orderId })
     .from(receipts)
     .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
-    .where(and(eq(receipts.rail, "card"), eq(receipts.externalId, gatewayPaymentId)));
+    .where(and(eq(receipts.rail, "card"), eq(receipts.externalId, gatewayPaymentId), isNull(receipts.reversalId)));
   return found;
 }
 

@@ -15,7 +15,7 @@ export const isOwedAgain = sql`(refunds.status in ('failed', 'called-off')
   and refunds.amount_paise <= (select balance_paise from order_sums owed where owed.order_id = refunds.order_id)
   and refunds.amount_paise <= (select came.amount_paise - coalesce(sum(promised.amount_paise), 0)
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status in ('due', 'sent', 'done')
-    where came.id = refunds.receipt_id group by came.id))`;
+    where came.id = refunds.receipt_id and came.reversal_id is null group by came.id))`;
 
 /** SQL condition for refunds that are due, sent or still owed (`isOwedAgain`); uses the index `refunds_open`. */
 export const isOpen = sql<boolean>`(refunds.status in ('due', 'sent') or ${isOwedAgain})`;

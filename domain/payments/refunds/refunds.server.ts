@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
-import { letOff, lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
-import { allowances } from "#domain/orders/schema.ts";
+import { letOff, readAllowedPaise } from "#domain/orders/allowances.server.ts";
+import { lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { isOpen, isOwedAgain } from "./open-refunds.server.ts";
@@ -60,7 +60,7 @@ export async function listHeld(db: Database, orderId: string) {
     .select({ id: receipts.id, rail: receipts.rail, externalId: receipts.externalId, leftPaise })
     .from(receipts)
     .innerJoin(allocations, eq(allocations.receiptId, receipts.id))
-    .where(eq(allocations.orderId, orderId))
+    .where(and(eq(allocations.orderId, orderId), isNull(receipts.reversalId)))
     .orderBy(asc(receipts.recordedAt), asc(receipts.id));
   return rows.filter((receipt) => receipt.leftPaise > 0);
 }
@@ -127,14 +127,15 @@ export function codeFor({ status }: Pick<Order, "status">): RefundReason {
  * Waives the part of an order's price that its refunds return, and takes back what was waived for refunds that were
  * called off. Does nothing for a cancelled order: no price is due. The caller must have locked the order.
  */
-export async function letOffWhatGoesBack(tx: Database, { id, status }: Order, decidedBy: string | null): Promise<void> {
+export async function letOffWhatGoesBack(
+  tx: Database,
+  { id, status }: Pick<Order, "id" | "status">,
+  decidedBy: string | null,
+): Promise<void> {
   if (status === "cancelled") return;
   const { totalPaise } = (await readSums(tx, [id])).get(id)!;
-  const [known] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${allowances.paise}), 0)::integer` })
-    .from(allowances)
-    .where(and(eq(allowances.orderId, id), inArray(allowances.kind, ["goodwill", "return"])));
-  const paise = allowedFor(totalPaise, await listRefunds(tx, id)) - known!.paise;
+  const known = await readAllowedPaise(tx, id, ["goodwill", "return"]);
+  const paise = allowedFor(totalPaise, await listRefunds(tx, id)) - known;
   await letOff(tx, id, { paise, kind: status === "returned" ? "return" : "goodwill", decidedBy });
 }
 

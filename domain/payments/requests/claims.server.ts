@@ -101,7 +101,8 @@ async function isPaidFor(tx: Database, { orderId }: Payment): Promise<boolean> {
 async function hasServed(tx: Database, { orderId }: Payment, utr: string): Promise<boolean> {
   const { rows } =
     await tx.execute(sql`select from ${receipts} join ${paymentRequests} on ${paymentRequests.id} = ${receipts.requestId}
-    where ${receipts.rail} = 'upi' and ${receipts.externalId} = ${utr} and ${paymentRequests.orderId} <> ${orderId}`);
+    where ${receipts.rail} = 'upi' and ${receipts.externalId} = ${utr} and ${receipts.reversalId} is null
+      and ${paymentRequests.orderId} <> ${orderId}`);
   return rows.length > 0;
 }
 

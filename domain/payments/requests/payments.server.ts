@@ -102,9 +102,11 @@ export async function closeRequests(tx: Database, orderId: string): Promise<void
 export async function reopenRequest(
   tx: Database,
   { id, method }: { id: string; method: PaymentMethod },
+  /** The amount to ask for, if it may be another than before. */
+  amountPaise?: Paise,
 ): Promise<void> {
   await tx
     .update(paymentRequests)
-    .set({ state: "open" })
+    .set({ state: "open", ...(amountPaise !== undefined && { amountPaise }) })
     .where(and(eq(paymentRequests.orderId, id), eq(paymentRequests.method, method)));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/order.ts";
@@ -162,7 +162,7 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
     .from(receipts)
-    .where(and(inArray(receipts.requestId, requestIds), eq(receipts.rail, "upi")))
+    .where(and(inArray(receipts.requestId, requestIds), eq(receipts.rail, "upi"), isNull(receipts.reversalId)))
     .orderBy(receipts.recordedAt);
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }
@@ -184,7 +184,7 @@ async function findConfirmed(
     .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
     .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
     .innerJoin(orderSums, eq(orderSums.orderId, orders.id))
-    .where(and(eq(receipts.rail, "upi"), inArray(receipts.externalId, utrs)));
+    .where(and(eq(receipts.rail, "upi"), inArray(receipts.externalId, utrs), isNull(receipts.reversalId)));
   return new Map(
     rows.map(({ utr, order, sums, ...confirmed }) => [
       utr,

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { previewConfirmation } from "./confirmation-preview.ts";
 
-const waiting = { method: "upi", status: "awaiting-payment", hasRunOut: false, isPaid: false } as const;
+const waiting = {
+  method: "upi",
+  status: "awaiting-payment",
+  hasRunOut: false,
+  isPaid: false,
+  isAwaited: false,
+} as const;
 
 test.each([
   [waiting, /is placed.*next day.*owed back/],
@@ -10,6 +16,7 @@ test.each([
   [{ ...waiting, status: "cancelled" }, /was cancelled, so this money will be owed back/],
   [{ ...waiting, status: "packed" }, /instead of in cash/],
   [{ ...waiting, status: "dispatched" }, /at the door, so this money will be owed back/],
+  [{ ...waiting, status: "dispatched", isAwaited: true }, /counts as paid/],
   [{ ...waiting, method: "cash", status: "delivered" }, /counts as paid/],
 ] as const)("confirming money for %j tells what follows", (standing, words) => {
   expect(previewConfirmation(standing)).toMatch(words);

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lte, notExists, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payer } from "../statement/payer.server.ts";
@@ -32,15 +47,15 @@ const awaited = {
   alike: sql<number>`(count(*) over (partition by ${sort}))::integer`.as("alike"),
 };
 
-/** SQL condition for payment requests whose money is awaited, including cash not handed in yet. */
+/** SQL condition for payment requests whose money is awaited, including cash not handed in yet, and what is owed. */
 const unpaid = and(
   // The index `payments_waiting` has the same condition.
   inArray(paymentRequests.state, ["open", "failed"]),
   or(
     eq(orders.status, "awaiting-payment"),
+    // Cash; any other payment was recorded by mistake, or its request would be closed.
     and(
-      eq(paymentRequests.method, "cash"),
-      eq(orders.method, "cash"),
+      eq(paymentRequests.method, orders.method),
       inArray(orders.status, ["placed", "packed", "ready", "dispatched", "delivered", "collected"]),
     ),
   ),
@@ -55,7 +70,8 @@ export const claimedLate = (now: Date) =>
     // The index `payments_claimed_and_closed` has the same two conditions.
     eq(paymentRequests.state, "closed"),
     isNotNull(paymentRequests.claimedUtr),
-    sql`not exists (select from ${receipts} where ${receipts.requestId} = ${paymentRequests.id})`,
+    sql`not exists (select from ${receipts} where ${receipts.requestId} = ${paymentRequests.id}
+      and ${receipts.reversalId} is null)`,
     gt(paymentRequests.createdAt, new Date(now.getTime() - FORTNIGHT)),
     eq(orders.status, "cancelled"),
   );
@@ -132,7 +148,8 @@ export async function listPartPayments(db: Database, now = new Date(), most = 10
       /** Transfer numbers and the gateway's payment ids, separated by commas; null when all of the money is cash. */
       utrs: sql<string | null>`(select string_agg(${receipts.externalId}, ', ' order by ${receipts.recordedAt})
         from ${receipts} join ${allocations} on ${allocations.receiptId} = ${receipts.id}
-        where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash')`,
+        where ${allocations.orderId} = ${orders.id} and ${receipts.rail} <> 'cash'
+          and ${receipts.reversalId} is null)`,
       placedAt: orders.placedAt,
       orderStatus: sql`${orders.status}`.mapWith(orders.status),
       ...payer,
@@ -157,7 +174,9 @@ export async function listUnallocated(db: Database, now = new Date(), most = 100
     .from(receipts)
     .innerJoin(paymentRequests, eq(paymentRequests.id, receipts.requestId))
     .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-    .where(and(notAllocated, gt(receipts.recordedAt, new Date(now.getTime() - SIXTY_DAYS))))
+    .where(
+      and(notAllocated, isNull(receipts.reversalId), gt(receipts.recordedAt, new Date(now.getTime() - SIXTY_DAYS))),
+    )
     .orderBy(desc(receipts.recordedAt))
     .limit(most);
 }
