@@ -31,6 +31,7 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/orders/:number/paid": "receive-money",
   "/back-office/orders/:number/approve": "receive-money",
   "/back-office/orders/:number/cancel": "cancel-unpaid",
+  "/back-office/orders/:number/uncancel": "cancel-unpaid",
   "/back-office/orders/:number/goes-on": "receive-money",
   "/back-office/orders/:number/forget": "erase",
   "/back-office/orders/:number/refund": "refund",

@@ -107,6 +107,7 @@ export default [
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
     route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
+    route("back-office/orders/:number/uncancel", "back-office/orders/uncancel.tsx"),
     route("back-office/orders/:number/goes-on", "back-office/orders/goes-on.ts"),
 
     route("back-office/customers", "back-office/customers/customers.tsx"),

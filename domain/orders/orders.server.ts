@@ -225,8 +225,8 @@ export async function rescheduleOrder(
 }
 
 /**
- * Lets a placed, locked order wait for its payment again, until `until`. Its stock, its day and its coupon stay
- * reserved.
+ * Lets a locked order that was placed or cancelled wait for its payment again, until `until`. Its stock, its day and
+ * its coupon are reserved.
  */
 export async function awaitPaymentAgain(
   tx: Database,

@@ -30,6 +30,8 @@ const sentences = {
   "unknown receipt": "There is no such payment.",
   "sent back": "Written down: what came and did not fit was sent back.",
   cancelled: "The order is cancelled.",
+  uncancelled: "The cancellation was taken back, and the customer is told.",
+  "not cancelled": "This order is not cancelled. Nothing changed.",
   "already cancelled": "The order was cancelled before. Nothing changed.",
 } as const;
 

@@ -12,7 +12,9 @@ export async function ownPages(database: Pool): Promise<string[]> {
   const desk = [
     "",
     "?q=Lakshmi",
-    ...["", "/courier", "/paid", "/cancel", "/refund", "/correct", "/forget"].map((page) => `/orders/${number}${page}`),
+    ...["", "/courier", "/paid", "/cancel", "/uncancel", "/refund", "/correct", "/forget"].map(
+      (page) => `/orders/${number}${page}`,
+    ),
     `/orders/print?what=labels&order=${number}`,
     "/customers",
     `/customers/${number}`,

@@ -63,6 +63,11 @@ export function OrderMoney({ order }: { order: OrderView }) {
             Cancel the order
           </Link>
         )}
+        {order.isUncancellable && (
+          <Link className="tool tool--line" to={href("/back-office/orders/:number/uncancel", { number })}>
+            Take the cancellation back
+          </Link>
+        )}
       </p>
       {mayTakeBack && <TakeBack number={number} />}
     </section>

@@ -42,7 +42,7 @@ import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { daysInWords } from "./card.server.ts";
 import { customerView } from "./order-customer.server.ts";
 import { readDone, type DoneView } from "./done.server.ts";
-import { mayCancel, requireOrder } from "./require-order.server.ts";
+import { mayCancel, mayUncancel, requireOrder } from "./require-order.server.ts";
 import { statusName } from "./words.ts";
 
 /** What an order's page shows, in words. Throws 404 for an unknown number. */
@@ -60,6 +60,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
   return {
     ...statusOf(order, recalled),
     isCancellable: mayCancel(context, order),
+    isUncancellable: mayUncancel(context, order),
     mark: seesMoney ? moneyMarkOf(order) : undefined,
     /** The secret of the page as the customer sees it, which has all that is known of the order. */
     token: seesMoney && seesContacts ? order.token : undefined,

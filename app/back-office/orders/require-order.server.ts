@@ -3,6 +3,7 @@ import type { Context } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
 import { hasMoneyCome } from "#domain/order-changes/staff-cancellation.server.ts";
+import { isErased } from "#domain/orders/customer/person.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { findOrderByNumber, type FullOrder } from "#domain/orders/full-order.server.ts";
@@ -25,5 +26,14 @@ export function mayCancel(
   context: Context,
   order: Parameters<typeof hasMoneyCome>[0] & { status: OrderStatus },
 ): boolean {
-  return isCancellable(order.status, "shop") && may(context, hasMoneyCome(order) ? "cancel-paid" : "cancel-unpaid");
+  return isCancellable(order.status, "shop") && mayDecide(context, order);
+}
+
+/** Whether the user may take the cancellation of an order back. */
+export function mayUncancel(context: Context, order: FullOrder): boolean {
+  return order.status === "cancelled" && !isErased(order) && mayDecide(context, order);
+}
+
+function mayDecide(context: Context, order: Parameters<typeof hasMoneyCome>[0]): boolean {
+  return may(context, hasMoneyCome(order) ? "cancel-paid" : "cancel-unpaid");
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { payer } from "../statement/payer.server.ts";
@@ -56,4 +56,15 @@ export async function countAsCancelled(tx: Database, orderId: string): Promise<v
         inArray(refunds.status, ["due", "sent", "failed"]),
       ),
     );
+}
+
+/**
+ * Undoes `countAsCancelled` for an order whose cancellation is taken back: what was promised before `cancelledAt` was
+ * goodwill.
+ */
+export async function countAsGoodwill(tx: Database, orderId: string, cancelledAt: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reasonCode: "goodwill" })
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.reasonCode, "cancelled"), lt(refunds.createdAt, cancelledAt)));
 }
