@@ -7,6 +7,7 @@ import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { balanceOf, isPaid } from "#domain/orders/order.ts";
+import { orders } from "#domain/orders/schema.ts";
 import { sendParcel } from "#domain/orders/parcels/dispatch.server.ts";
 import { listReceipts, confirmUpi, receiveCash } from "#domain/payments/receipts/receipts.server.ts";
 import { findReceiptOfOrder, listReversed } from "#domain/payments/receipts/reversals.server.ts";
@@ -200,6 +201,9 @@ test("money that was never awaited again leads to the end of the order, and its 
 test("what the gateway reports is not taken back, nor what changed while the page was open", async () => {
   const card = await anOrder(pool, { method: "razorpay", status: "placed" });
   expect(await reverse(card.receipt!.id)).toEqual({ refused: expect.stringContaining("Razorpay reported") });
+  const forgotten = await mistaken();
+  await db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, forgotten.id));
+  expect(await reverse(forgotten.receiptId)).toEqual({ refused: expect.stringContaining("was forgotten") });
   const { id, number, receiptId } = await mistaken();
   const seen = standingOf(await readOrder(id));
   await moveTo(number, "placed", "packed");

@@ -14,6 +14,7 @@ import {
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { letOff, readAllowedPaise } from "#domain/orders/allowances.server.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
+import { isErased } from "#domain/orders/customer/person.ts";
 import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { claimUntil } from "#domain/orders/waiting.ts";
 import { findReceiptOfOrder, writeReversal, type OfOrder } from "#domain/payments/receipts/reversals.server.ts";
@@ -46,7 +47,8 @@ type Reversing = {
 /**
  * Takes back money that staff had recorded for an order by mistake. The order is as if it had not come: it waits for
  * its payment again, or owes if it is packed already. Refunds of it that were not sent are called off. Refuses money that
- * the gateway reported, that went back in part, or that came with the cash of other orders.
+ * the gateway reported, that went back in part, or that came with the cash of other orders, and an order whose customer
+ * was erased.
  */
 export async function reverseReceipt(
   db: Database,
@@ -95,6 +97,7 @@ export async function planReversal(
   { receipt, paise }: Pick<OfOrder, "receipt" | "paise">,
 ): Promise<Plan | { refused: string }> {
   if (receipt.rail === "card") return { refused: "Razorpay reported this money, so it came. Give it back instead." };
+  if (isErased(order)) return { refused: `The customer of ${order.number} was forgotten, so its money stays.` };
   const refunds = await listRefunds(db, order.id);
   const own = refunds.filter(({ receiptId }) => receiptId === receipt.id);
   const gonePaise = sumOf(own.filter(({ status }) => status === "sent" || status === "done"));

@@ -74,6 +74,7 @@ export default function CallOff({ loaderData: refund, actionData: latest }: Rout
       <p>It was promised with these words: {reason}</p>
       {refund.isOpen ? (
         <>
+          <p>It can be called off until it was sent.</p>
           <h2>What follows</h2>
           <ul className="bullets stack stack--close mt-2">
             <li>{amount} is not sent. No credit note is made for it.</li>
