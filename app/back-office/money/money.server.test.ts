@@ -70,7 +70,7 @@ test.each([
       if (paise === 300_00) await markRefundFailed(db, last.id);
       else await markRefundDone(db, last.id);
     }
-    const { cards } = await readBoard(context, new Request("https://shop.example/back-office?lane=cook"));
+    const { cards } = await readBoard(context, new Request("https://shop.example/back-office/orders?lane=cook"));
     const { refunds } = await moneyPage(context, request);
     const onMoney = refunds.filter(({ number }) => number === order.number).map(({ amount, state }) => [amount, state]);
     expect(cards.find(({ number }) => number === order.number)!.money).toMatchObject({ words: "Refund due: ₹300" });
