@@ -147,7 +147,9 @@ export async function listCustomers(
   db: Database,
   { by, isBlocked = false, after }: Wish,
 ): Promise<{ customers: ListedCustomer[]; more: boolean }> {
-  const blocked = isBlocked ? sql`${key} in (select coalesce(user_id, mobile) from customer_blocks)` : undefined;
+  const blocked = isBlocked
+    ? sql`${key} = any(array(select coalesce(user_id, mobile) from customer_blocks))`
+    : undefined;
   // No later order of the same customer: by hand, because Drizzle strips the names of tables.
   const isLatest = sql`not exists (select from orders later where ${customerIn("later")} = ${key}
     and later.erasure_requested_at is null and later.erased_at is null
