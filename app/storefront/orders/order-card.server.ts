@@ -30,7 +30,7 @@ export async function viewCard(db: Database, order: FullOrder, { masked, invoice
     recipient: recipientOf(order, { masked, invoice }),
     billTo: masked ? undefined : billToInWords(order),
     gift: order.isGift && !masked ? (order.giftMessage ?? "") : undefined,
-    notBefore: order.isGift && !order.collects && `It does not arrive before ${dayInWords(order.promisedOn)}.`,
+    notBefore: order.isGift && !order.collects && "It does not arrive before its day.",
   };
 }
 
@@ -62,9 +62,10 @@ export type GoodsView = Awaited<ReturnType<typeof readGoods>>;
 
 /** By when an order arrives or can be collected; undefined when that is over, or when no day is promised. */
 function dayOf(order: FullOrder, today: string): { label: string; day: string } | undefined {
-  const { status, collects, promisedOn } = order;
+  const { status, collects, promisedOn, isGift } = order;
   if (finishedStatuses.includes(status) || asksWhatToDo(order) || promisedOn < today) return undefined;
-  const label = status === "awaiting-approval" ? "You wished for" : collects ? "Ready at the shop on" : "Arrives by";
+  const way = collects ? "Ready at the shop on" : isGift ? "Arrives on" : "Arrives by";
+  const label = status === "awaiting-approval" ? "You wished for" : way;
   return { label, day: dayInWords(promisedOn) };
 }
 
