@@ -131,7 +131,7 @@ test("of two at once that take the same hand-in back, one does", async () => {
       takeBackHandIn(one!, anna, { id, reason }),
       takeBackHandIn(other!, anna, { id, reason }),
     ]);
-    expect(answers.toSorted()).toEqual(["already reversed", "reversed"]);
+    expect(new Set(answers)).toEqual(new Set(["already reversed", "reversed"]));
     await handedIn(rider);
     expect(await cashWith(rider.courier)).toEqual([]);
   }

@@ -38,6 +38,7 @@ async function mistaken(changes: OrderWish = {}) {
 
 const lastReceipt = async (id: string) => (await listReceipts(db, id)).at(-1)!.receipt;
 const readOrder = async (id: string) => (await findOrder(db, id))!;
+const kinds = async (id: string) => (await listDocuments(db, id)).map(({ kind }) => kind);
 const lastEvent = async (id: string) => (await readOrder(id)).events.at(-1)!;
 const moveTo = async (number: string, seen: "placed" | "packed", to: "packed" | "placed") =>
   advanceAsStaff(db, { numbers: [number], seen, to, by: anna });
@@ -65,7 +66,7 @@ test("an order that was not packed waits for its payment again, and its stock, d
   expect(await listReversed(db, id)).toMatchObject([{ id: receiptId, externalId: utr, amountPaise: 549_00 }]);
   expect(await findPaymentBy(db, id, "upi")).toMatchObject({ state: "open", amountPaise: 549_00 });
   expect((await listAwaited(db)).map((one) => one.number)).toContain(order.number);
-  expect((await listDocuments(db, id)).map(({ kind }) => kind)).toEqual(["invoice"]);
+  expect(await kinds(id)).toEqual(["invoice"]);
   const after = order.events.slice(before.events.length);
   expect(after.map((event) => noticesOf(event, order))).toEqual([{ customer: "payment-reversed" }, {}]);
   const logged = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
@@ -77,7 +78,7 @@ test("an order that was not packed waits for its payment again, and its stock, d
   // Its own money comes: no second bill, and the same number may be used, since it counts nowhere.
   expect(await confirmUpi(db, payment.id, utr, "whole", anna)).toBe("settled");
   expect(await readOrder(id)).toMatchObject({ status: "placed" });
-  expect((await listDocuments(db, id)).map(({ kind }) => kind)).toEqual(["invoice"]);
+  expect(await kinds(id)).toEqual(["invoice"]);
 });
 
 test("the line of the statement is open again, and its number pays for the right order", async () => {
@@ -187,7 +188,6 @@ test("money that was never awaited again leads to the end of the order, and its 
   await reverse(receiptId);
   await expireHolds(db, new Date(Date.now() + 4 * 86_400_000));
   expect(await readOrder(id)).toMatchObject({ status: "cancelled" });
-  const kinds = async (order: string) => (await listDocuments(db, order)).map(({ kind }) => kind);
   expect(await kinds(id)).toEqual(["invoice", "credit-note"]);
 
   const cancelled = await mistaken();
@@ -228,7 +228,7 @@ test("of two at once one goes through: taken back twice, with a refund, with pac
     const press = (on: Database, receiptId: string, as = seen) =>
       reverseReceipt(on, anna, { receiptId, seen: as, reason: "A slip" });
     const answers = await Promise.all([press(one, twice.receiptId), press(other, twice.receiptId)]);
-    expect(answers.toSorted()).toEqual(["already reversed", "reversed"]);
+    expect(new Set(answers)).toEqual(new Set(["already reversed", "reversed"]));
     expect((await readOrder(twice.id)).events.filter(({ kind }) => kind === "payment-reversed")).toHaveLength(1);
 
     const refunded = await mistaken();

@@ -34,7 +34,7 @@ export function standingOf(order: Pick<FullOrder, "status" | "sums">): string {
   return [order.status, balanceOf(order), order.sums.receivedPaise, order.sums.leavingPaise].join(" ");
 }
 
-export const changedMeanwhile = "Something about this order changed while this page was open. Look once more.";
+const changedMeanwhile = "Something about this order changed while this page was open. Look once more.";
 
 type Reversing = {
   receiptId: string;

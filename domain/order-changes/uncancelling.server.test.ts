@@ -194,7 +194,7 @@ test("of two at once one goes through: taken back twice, and against another ord
     const twice = await paid();
     await cancel(twice);
     const answers = await Promise.all([takeBack(twice, one), takeBack(twice, other)]);
-    expect(answers.toSorted()).toEqual(["not cancelled", "uncancelled"]);
+    expect(new Set(answers)).toEqual(new Set(["not cancelled", "uncancelled"]));
     expect((await readOrder(twice)).events.filter(({ kind }) => kind === "uncancelled")).toHaveLength(1);
 
     const last = await paid();
@@ -206,7 +206,7 @@ test("of two at once one goes through: taken back twice, and against another ord
       takeBack(last, one),
       submit(other!, { cartId, method: "upi", mobile, now: new Date() }),
     ]);
-    expect([back === "uncancelled", bought.ok].filter(Boolean), JSON.stringify([back, bought])).toHaveLength(1);
+    expect([back === "uncancelled", bought.ok].filter(Boolean)).toHaveLength(1);
     expect((await readStock(db)).get("1")).toBe(0);
     await setFree(db, "1", 100_000);
   }

@@ -27,7 +27,6 @@ test("a cashier takes back a payment that was recorded for the wrong order, and 
   const follows = page.getByRole("listitem");
   await expect(follows.filter({ hasText: "waits for its payment again" })).toBeVisible();
   await expect(follows.filter({ hasText: `UTR ${utr} may be used for another order` })).toBeVisible();
-  await expectGood(page);
 
   await page.getByRole("button", { name: "Take this payment back" }).click();
   await expect(page.locator(".error-summary")).toContainText("Say why, for the log");
@@ -38,10 +37,8 @@ test("a cashier takes back a payment that was recorded for the wrong order, and 
   await expect(page.locator(".mark", { hasText: "UPI waits" }).first()).toBeVisible();
   await expect(page.getByText(`with UTR ${utr} was recorded by mistake, and taken back by Kavya`)).toBeVisible();
   await expect(page.getByText(`Payment not received after all: ₹${wrong.amount}`)).toBeVisible();
-  await expectGood(page);
   await receive(right.number);
 
-  await page.goBack();
   await page.context().clearCookies();
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto("/back-office/log");
@@ -58,6 +55,7 @@ test("a page of before is told that the order changed, and an unknown payment is
   await page.getByRole("button", { name: `₹${order.amount} received` }).click();
   await page.goto(`/back-office/orders/${order.number}`);
   await page.getByRole("link", { name: "It did not come" }).click();
+  const here = page.url();
   await page.locator("[name=seen]").evaluate((field: HTMLInputElement) => (field.value = "packed 0"));
   await page.getByLabel("Why").fill("The wrong card");
   await page.getByRole("button", { name: "Take this payment back" }).click();
@@ -65,8 +63,7 @@ test("a page of before is told that the order changed, and an unknown payment is
   await expect(page.getByLabel("Why")).toHaveValue("The wrong card");
   await page.getByRole("button", { name: "Take this payment back" }).click();
   await expect(page.getByRole("status")).toContainText("Taken back");
-  await page.goBack();
-  await page.reload();
+  await page.goto(here);
   await expect(page.getByText("It was taken back before.")).toBeVisible();
   expect((await page.goto(`/back-office/money/receipts/${randomUUID()}/reverse`))?.status()).toBe(404);
 });
@@ -85,14 +82,12 @@ test("a hand-in that was entered wrongly is taken back, and its cash is with the
   await page.getByRole("link", { name: "It did not come" }).click();
   await expect(heading(page)).toHaveText("Take this hand-in back?");
   await expect(page.getByText(`All 2 orders are not paid any more: ₹1,098 is with ${courier} again`)).toBeVisible();
-  await expectGood(page);
   await page.getByLabel("Why").fill("Counted twice");
   await page.getByRole("button", { name: "Take this hand-in back" }).click();
   await expect(page.getByRole("status")).toHaveText("Taken back: this money counts for nothing any more.");
   await expect(page.getByRole("region", { name: courier })).toContainText("2 orders");
   await page.getByText("Handed in lately").click();
   await expect(page.getByRole("listitem").filter({ hasText: courier })).toContainText("Taken back on");
-  await expectGood(page);
 });
 
 test("a cancellation is taken back with its refund, and who may not cancel what is paid may not do so", async ({
@@ -110,7 +105,6 @@ test("a cancellation is taken back with its refund, and who may not cancel what 
   await page.getByRole("link", { name: "Take the cancellation back" }).click();
   await expect(heading(page)).toHaveText(`Take the cancellation of ${order.number} back?`);
   await expect(page.getByText(`₹${order.amount} that was promised back is not sent.`)).toBeVisible();
-  await expectGood(page);
 
   await page.context().clearCookies();
   await signInAs(page, database, { name: "Kavya", role: "cashier" });
@@ -145,4 +139,51 @@ test("a promised refund that Razorpay has already is not called off, and the pag
   await database.query("update refunds set status = 'sent' where order_id = $1", [order.id]);
   await page.reload();
   await expect(page.getByText("There is nothing to call off any more: it was sent")).toBeVisible();
+});
+
+test.describe("with a script that looks", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("the pages that take something back are well drawn, asked, refused and done", async ({ page, database }) => {
+    test.slow();
+    const order = await anOrderOf(database, 41_006);
+    const courier = `Rider ${randomUUID().slice(0, 8)}`;
+    const cash = await anOrder(database, { method: "cash", status: "delivered", courier });
+    await signInAs(page, database, { name: "Sita", role: "owner" });
+    const here = `/back-office/orders/${order.number}`;
+    const takeBack = async (button: string) => {
+      await expectGood(page);
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.locator(".error-summary")).toBeFocused();
+      await expectGood(page);
+      await page.getByLabel("Why").fill("The wrong card");
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.locator("#done")).toBeVisible();
+      await expectGood(page);
+    };
+    await page.goto(`${here}/paid`);
+    await page.getByLabel("UTR in the bank").fill(newUtr());
+    await page.getByRole("button", { name: "I have seen this money" }).click();
+    await expect(page.getByRole("status")).toBeVisible();
+    await page.goto(`${here}/cancel`);
+    await page.getByLabel("Why").fill("The wrong card");
+    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(page.getByRole("status")).toBeVisible();
+    await page.goto(`${here}/uncancel`);
+    await takeBack("Take the cancellation back");
+    await page.getByRole("link", { name: "It did not come" }).click();
+    const receipt = page.url();
+    await takeBack("Take this payment back");
+    await page.goto(receipt);
+    await expectGood(page);
+
+    await page.goto(`/back-office/money/cash/hand-in?${new URLSearchParams({ courier })}`);
+    await page.getByRole("button", { name: "Record it as handed in" }).click();
+    await expect(page.getByRole("status")).toBeVisible();
+    await page.goto(`/back-office/orders/${cash.number}`);
+    await page.getByRole("link", { name: "It did not come" }).click();
+    await takeBack("Take this hand-in back");
+    await page.getByText("Handed in lately").click();
+    await expectGood(page);
+  });
 });
