@@ -3,7 +3,12 @@ import { formatRupees } from "#domain/money.ts";
 import { listOrdersById, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import { lacksOf } from "#domain/payments/hand-ins/hand-in.ts";
-import { findHandIn, listAccounts, lockCourier } from "#domain/payments/hand-ins/hand-ins.server.ts";
+import {
+  findHandIn,
+  listAccounts,
+  lockCourier,
+  markHandInReversed,
+} from "#domain/payments/hand-ins/hand-ins.server.ts";
 import { writeReversal } from "#domain/payments/receipts/reversals.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { carryOut, planReversal, type Plan } from "./reversal.server.ts";
@@ -30,7 +35,7 @@ export async function takeBackHandIn(
     if (handIn.reversalId) return "already reversed";
     const plans = await planAll(tx, { receipt, parts });
     if ("refused" in plans) return plans;
-    await writeReversal(tx, { receiptId: handIn.receiptId, handInId: id }, { by, reason, now });
+    await markHandInReversed(tx, id, await writeReversal(tx, handIn.receiptId, { by, reason, now }));
     for (const { order, plan } of plans.all) await carryOut(tx, order, plan, { by, reason, now });
     const { handedPaise, feePaise, lostPaise } = handIn;
     await recordChange(tx, {

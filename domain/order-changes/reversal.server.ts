@@ -66,7 +66,7 @@ export async function reverseReceipt(
     if (found.orderId !== order.id || standingOf(order) !== seen) return { refused: changedMeanwhile };
     const plan = await planReversal(tx, order, found);
     if ("refused" in plan) return plan;
-    await writeReversal(tx, { receiptId }, { by, reason, now });
+    await writeReversal(tx, receiptId, { by, reason, now });
     await carryOut(tx, order, plan, { by, reason, now });
     return "reversed";
   });

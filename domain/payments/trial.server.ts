@@ -1,12 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Paise } from "#domain/money.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { openTrialGateway } from "./gateways/trial.server.ts";
+import { openTrialGateway, pretendAttempt } from "./gateways/trial.server.ts";
 import type { Payment } from "./requests/payments.server.ts";
 import { confirmUpi } from "./receipts/receipts.server.ts";
 import { checkPayment, openGatewayOrder } from "./receipts/reconciliation.server.ts";
-import { trialPayments } from "./gateways/schema.ts";
 
 /**
  * Pretends that somebody makes a payment. Does nothing and returns false when the shop is not in trial, or when the
@@ -27,12 +26,7 @@ export async function pretendPayment(
   const gateway = openTrialGateway(db);
   const gatewayOrderId = await openGatewayOrder(db, gateway, payment);
   const { amountPaise } = payment;
-  await db.insert(trialPayments).values({
-    id: `pay_trial_${randomUUID()}`,
-    gatewayOrder: gatewayOrderId,
-    amountPaise,
-    isDeclined,
-  });
+  await pretendAttempt(db, { gatewayOrder: gatewayOrderId, amountPaise, isDeclined });
   await checkPayment(db, gateway, { ...payment, gatewayOrderId }, "return");
   return true;
 }

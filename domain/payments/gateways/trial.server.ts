@@ -1,9 +1,17 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { trialPayments } from "./schema.ts";
 import { GatewayRefusal, type Gateway } from "./gateway.ts";
+
+/** Stores that somebody pretends to pay at the imitated gateway. */
+export async function pretendAttempt(
+  db: Database,
+  attempt: Pick<typeof trialPayments.$inferInsert, "gatewayOrder" | "amountPaise" | "isDeclined">,
+): Promise<void> {
+  await db.insert(trialPayments).values({ id: `pay_trial_${randomUUID()}`, ...attempt });
+}
 
 /** The shop's own imitation of a gateway. It moves no money: customers choose whether the payment succeeds. */
 export function openTrialGateway(db: Database): Gateway {

@@ -10,6 +10,7 @@ import { readSums } from "#domain/orders/orders.server.ts";
 import { orders, type Order } from "#domain/orders/schema.ts";
 import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { allocate, insertReceipt } from "../receipts/receipts.server.ts";
 import { settle, type Settling } from "../receipts/settlement.server.ts";
 import type { Payment } from "../requests/payments.server.ts";
 import { allocations, paymentRequests, receipts, reversals } from "../schema.ts";
@@ -162,22 +163,8 @@ type Writing = Split & {
 export async function writeHandIn(tx: Database, { parts, by, now, rules, ...handIn }: Writing): Promise<string> {
   const { id = randomUUID(), courier, handedPaise, feePaise, lostPaise, payout, utr } = handIn;
   const duePaise = sumOf(parts);
-  const [receipt] =
-    parts.length === 0
-      ? []
-      : await tx
-          .insert(receipts)
-          .values({
-            rail: "cash",
-            externalId: id,
-            source: "cash",
-            amountPaise: duePaise,
-            currency: "INR",
-            receivedAt: now,
-            recordedAt: now,
-            recordedBy: by.id,
-          })
-          .returning();
+  const cash = { rail: "cash", externalId: id, source: "cash", amountPaise: duePaise, currency: "INR" } as const;
+  const receipt = parts.length === 0 ? undefined : await insertReceipt(tx, { ...cash, staff: by }, now);
   await tx.insert(handIns).values({
     id,
     courier,
@@ -191,9 +178,11 @@ export async function writeHandIn(tx: Database, { parts, by, now, rules, ...hand
     recordedBy: by.id,
   });
   if (receipt) {
-    await tx
-      .insert(allocations)
-      .values(parts.map(({ order, paise }) => ({ receiptId: receipt.id, orderId: order.id, paise })));
+    await allocate(
+      tx,
+      receipt,
+      parts.map(({ order, paise }) => ({ orderId: order.id, paise })),
+    );
   }
   for (const { order, sums, request, paise } of parts) {
     const receivedPaise = sums.receivedPaise + paise;
@@ -250,6 +239,11 @@ export async function listAccounts(db: Database, courier?: string): Promise<{ co
     .groupBy(handIns.courier)
     .having(sql`${lacks} <> 0`)
     .orderBy(handIns.courier);
+}
+
+/** Points a hand-in to the reversal that takes it back. */
+export async function markHandInReversed(tx: Database, id: string, reversalId: string): Promise<void> {
+  await tx.update(handIns).set({ reversalId }).where(eq(handIns.id, id));
 }
 
 /** A hand-in, the receipt of its cash, and each order's part; undefined for an unknown id. */

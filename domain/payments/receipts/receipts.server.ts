@@ -90,7 +90,7 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   const { rail, externalId, source, amountPaise, currency } = money;
   const known = wasPaid && source === "typed" ? await findReceipt(tx, rail, externalId) : undefined;
   if (wasPaid && source === "typed" && !known) return { refused: "already paid" };
-  const receipt = known ? undefined : await writeReceipt(tx, money, now);
+  const receipt = known ? undefined : await insertReceipt(tx, money, now);
   if (!receipt) {
     const same = known ?? (await findReceipt(tx, rail, externalId));
     // It was taken back at this moment, so its number is free.
@@ -110,7 +110,7 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   if (currency !== "INR") return { refused: "currency" };
   if (amountPaise > MOST_PAISE) return { refused: "amount" };
 
-  await tx.insert(allocations).values({ receiptId: receipt.id, orderId: order.id, paise: amountPaise });
+  await allocate(tx, receipt, [{ orderId: order.id, paise: amountPaise }]);
   const receivedPaise = sums.receivedPaise + amountPaise;
   settling.after.receivedPaise = receivedPaise;
   return settle({ ...settling, receipt, sums: { ...sums, receivedPaise } });
@@ -157,13 +157,16 @@ function isWaiting({ status }: Order): boolean {
   );
 }
 
+/** `paymentId` is missing for cash of several orders. */
+type Came = Omit<Money, "paymentId" | "by"> & { paymentId?: string };
+
 /** Stores received money. Returns undefined when the money was recorded before. */
-async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Receipt | undefined> {
-  const { paymentId, rail, externalId, source, amountPaise, currency, staff } = money;
+export async function insertReceipt(tx: Database, came: Came, now: Date): Promise<Receipt | undefined> {
+  const { paymentId, rail, externalId, source, amountPaise, currency, staff } = came;
   const [receipt] = await tx
     .insert(receipts)
     .values({
-      requestId: paymentId,
+      requestId: paymentId ?? null,
       rail,
       externalId,
       source,
@@ -176,6 +179,15 @@ async function writeReceipt(tx: Database, money: Money, now: Date): Promise<Rece
     .onConflictDoNothing()
     .returning();
   return receipt;
+}
+
+/** Says which part of received money pays for which order. */
+export async function allocate(
+  tx: Database,
+  { id: receiptId }: Pick<Receipt, "id">,
+  parts: readonly { orderId: string; paise: Paise }[],
+): Promise<void> {
+  await tx.insert(allocations).values(parts.map((part) => ({ receiptId, ...part })));
 }
 
 async function findReceipt(db: Database, rail: Rail, externalId: string) {

@@ -2,7 +2,6 @@ import { asc, eq, sql } from "drizzle-orm";
 import { users } from "#domain/accounts/schema.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { handIns } from "../hand-ins/schema.ts";
 import { allocations, paymentRequests, receipts, reversals } from "../schema.ts";
 import { amountFor, isReceiptOf } from "./receipts.server.ts";
 import type { Receipt } from "./settlement.server.ts";
@@ -27,20 +26,21 @@ export async function findReceiptOfOrder(db: Database, receiptId: string): Promi
 
 /**
  * Records that money which staff had recorded never came, or came for something else: it counts for nothing from now
- * on. The caller has locked its orders or its hand-in, and knows that it was not taken back before.
+ * on. Returns the reversal's id. The caller has locked its orders or its hand-in, and knows that it was not taken back
+ * before. `receiptId` is null for a hand-in without cash of customers.
  */
 export async function writeReversal(
   tx: Database,
-  { receiptId, handInId }: { receiptId: string | null; handInId?: string },
+  receiptId: string | null,
   { by, reason, now }: { by: Actor; reason: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const [reversal] = await tx
     .insert(reversals)
     .values({ reason, reversedBy: by.id, reversedAt: now })
     .returning({ id: reversals.id });
   const reversalId = reversal!.id;
   if (receiptId) await tx.update(receipts).set({ reversalId }).where(eq(receipts.id, receiptId));
-  if (handInId) await tx.update(handIns).set({ reversalId }).where(eq(handIns.id, handInId));
+  return reversalId;
 }
 
 /** The money of an order that was recorded by mistake, oldest first, with who took it back and why. */
