@@ -32,6 +32,10 @@ const foundByChance: (typeof everyAct)[number][][] = [
   ["pay", "return", "cancel", "onPages", "notices"],
   ["pay", "return", "cancel", "callOff", "onPages", "notices", "again"],
   ["pay", "return", "refund", "allOnPages", "pollRefunds", "callOff"],
+  // True money came beside what was recorded by mistake, and the other way round; what ended is as before.
+  ["confirm", "line", "reverse", "confirm", "refund", "reverse"],
+  ["confirm", "pay", "return", "reverse", "notices", "cancel", "uncancel"],
+  ["confirm", "refund", "cancel", "uncancel", "reverse", "expire", "uncancel"],
 ];
 
 test("whatever happens, in any order, repeated and at once: money counts once, one invoice, stock moves once", async () => {
