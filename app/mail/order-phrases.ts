@@ -1,6 +1,6 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
-import { chargesOf } from "#domain/orders/documents/bill.ts";
+import { chargesOf, discountName } from "#domain/orders/documents/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -15,9 +15,7 @@ export function billOf(order: Order): [name: string, amount: string][] {
   const { discountPaise, deliveryPaise, cashFeePaise } = charges;
   return [
     ["Items", formatRupees(charges.itemsPaise)],
-    ...(discountPaise > 0
-      ? [[`Coupon ${order.couponCode}`, `−${formatRupees(discountPaise)}`] satisfies [string, string]]
-      : []),
+    ...(discountPaise > 0 ? [[discountName(order), `−${formatRupees(discountPaise)}`] satisfies [string, string]] : []),
     ["Delivery", deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)],
     ...(cashFeePaise > 0 ? [["Cash fee", formatRupees(cashFeePaise)] satisfies [string, string]] : []),
     ["Total", formatRupees(totalOf(charges))],

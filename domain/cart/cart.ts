@@ -14,6 +14,9 @@ export const MOST_LINES = 60;
 /** The message to a customer who asks for more than `MOST_LINES` different packs. */
 export const tooManyLines = `A cart holds at most ${MOST_LINES} different packs. Take one out first, or order the rest in a second order.`;
 
+/** The price of one pack to which staff lower it, in paise, and why. */
+export type Lowered = { to: Paise; reason: string };
+
 export type CartLine = {
   packId: string;
   slug: string;
@@ -30,6 +33,8 @@ export type CartLine = {
   available: boolean;
   /** How many of these packs the stock suffices for. Missing when that is unknown. */
   left?: number;
+  /** A lower price of one pack that staff agreed with the customer. Only in an order that is taken at the desk. */
+  lowered?: Lowered | undefined;
   /** When the pack was added, in microseconds since 1970. Sorts the lines. Missing until the server has answered. */
   addedAt?: number;
 };
@@ -50,6 +55,11 @@ export const HEAVY_CART: Grams = 10_000;
 /** The price of all packs of a line, in paise. */
 export function lineTotal(line: Pick<CartLine, "price" | "quantity">): Paise {
   return line.price * line.quantity;
+}
+
+/** What staff take off all packs of a line together, in paise. Never raises a price. */
+export function loweredBy({ price, quantity, lowered }: Pick<CartLine, "price" | "quantity" | "lowered">): Paise {
+  return lowered ? Math.max(0, price - lowered.to) * quantity : 0;
 }
 
 /** The price of a cart in paise. Leaves out packs that cannot be bought, the delivery and the coupon. */

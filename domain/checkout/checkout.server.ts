@@ -25,6 +25,7 @@ import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
 import { offersFor, type Quote, quoteFor, type Shop } from "./quote.ts";
 import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
+import { type Desk, lockDeskCart, recordTaking } from "./desk.server.ts";
 import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.ts";
 
 export type Placed =
@@ -59,7 +60,8 @@ type Placing = {
   cartId: string;
   /** Missing for an order without an account. */
   userId?: string | undefined;
-  origin: Origin;
+  /** Where the customer orders from; staff take the order at the desk. */
+  origin: Origin | Desk;
   details: CheckoutDetails;
   /** Undefined for a pincode that India Post does not know, and for an order collected at the shop. */
   destination: Destination | undefined;
@@ -168,16 +170,17 @@ async function place(
   { cartId, userId, origin, details, destination, seen, shop, now, holderOf }: Placing,
   rules: Rules,
 ): Promise<Placed> {
-  const cart = await lockCartWithLines(tx, cartId, now);
+  const desk = "by" in origin ? origin : undefined;
+  const cart = await (desk ? lockDeskCart(tx, cartId, desk) : lockCartWithLines(tx, cartId, now));
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
   }
 
   const until = rules.pausedUntil;
-  if (until) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
-  const sender = await lockSender(tx, details.mobile, origin);
-  if (sender.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
+  if (until && !desk) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
+  const sender = "by" in origin ? undefined : await lockSender(tx, details.mobile, origin);
+  if (sender?.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
   if (details.pincode !== (destination?.pincode ?? null)) {
     return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
   }
@@ -204,7 +207,7 @@ async function place(
     {
       ...who,
       ...supply,
-      ...origin,
+      ...("by" in origin ? { takenBy: origin.by.id } : origin),
       cartId,
       couponCode: coupon?.code ?? null,
       userId: userId ?? null,
@@ -238,7 +241,9 @@ async function place(
     throw new Refused(obstructed(sentences));
   }
   const { status } = held.order;
-  await recordEvent(tx, order.id, status, { by: "customer", data: { to: status } });
+  const by = desk ? ({ by: "shop", actorId: desk.by.id } as const) : ({ by: "customer" } as const);
+  await recordEvent(tx, order.id, status, { ...by, data: { to: status } });
+  if (desk) await recordTaking(tx, held.order, desk, cart);
   return { ok: true, order: held.order };
 }
 

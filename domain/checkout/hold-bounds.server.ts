@@ -51,7 +51,8 @@ const ORDERS_OF_A_MOBILE = 29;
 export class DayFull extends Error {}
 
 type Holding = {
-  sender: Sender;
+  /** Undefined for an order that staff take: no limit on what strangers reserve applies to it. */
+  sender: Sender | undefined;
   /** What is cooked for the order's day of dispatch. */
   cooked: Demand;
   /** What comes from ready stock. */
@@ -72,7 +73,9 @@ export async function holdWithinBounds(
 ): Promise<{ order: Order } | { short: Shortage[] }> {
   const onDay = { day: order.dispatchOn, cooked };
   const arrival = { arrivesOn, today: dayInIndia(now) };
-  const { hold: decided, free } = await decideHold(tx, sender, { demand: shelf, arrival, capacity, onDay });
+  const { hold: decided, free } = sender
+    ? await decideHold(tx, sender, { demand: shelf, arrival, capacity, onDay })
+    : { hold: "standard" as const, free: await lockFree(tx, [...shelf.keys()], arrival) };
   const short = shortagesOf(shelf, free);
   if (short.length > 0) return { short };
 

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, lineTotal } from "#domain/cart/cart.ts";
+import { type Cart, type CartLine, lineTotal, loweredBy } from "#domain/cart/cart.ts";
 import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { nameIn, type Shortage, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
@@ -36,7 +36,7 @@ export type QuotedLine = {
     | "sold-out"
     /** Would not arrive fresh. */
     | "stays";
-  /** What the coupon takes off the line. */
+  /** What the coupon, or a price lowered by staff, takes off the line. */
   discountPaise: Paise;
 };
 
@@ -105,7 +105,7 @@ export function quoteFor(question: Question): Quote {
   const goods = fated.map(goodsIn);
   const discount = cart.coupon && discountFor(cart.coupon, goods);
   const parts = cart.coupon && discount?.ok ? partsOf(discount.paise, cart.coupon, goods) : [];
-  const lines = fated.map((one, index): QuotedLine => ({ ...one, discountPaise: parts[index] ?? 0 }));
+  const lines = fated.map((one, index): QuotedLine => ({ ...one, discountPaise: parts[index] ?? loweredBy(one.line) }));
   const going = lines.filter(({ fate }) => fate === "goes");
 
   const itemsPaise = going.reduce((sum, { line }) => sum + lineTotal(line), 0);
@@ -147,7 +147,7 @@ export function quoteFor(question: Question): Quote {
       ...later.filter(({ dispatchOn }) => dispatchOn > soonest).map((one) => ({ ...one, isCooked: true })),
     ];
   };
-  const discountPaise = discount?.ok ? discount.paise : 0;
+  const discountPaise = going.reduce((sum, line) => sum + line.discountPaise, 0);
   const refused = discount?.ok ? undefined : discount?.sentence;
   return {
     lines,

@@ -66,6 +66,7 @@ export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[
       packId: pack.id,
       productId: product.id,
       slug: product.slug,
+      discountReason: quoted.line.lowered?.reason ?? null,
       nameTe: product.nameTe,
       grams: pack.grams,
       shelfLifeDays: product.shelfLifeDays,

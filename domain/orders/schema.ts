@@ -35,6 +35,8 @@ export const orders = pgTable(
     cartId: uuid().notNull().unique(),
     /** Null if the order was placed without an account, or if the account was deleted. */
     userId: text().references(() => users.id, { onDelete: "set null" }),
+    /** The staff account that took the order at the desk; null if the customer placed it or the account was deleted. */
+    takenBy: text().references(() => users.id, { onDelete: "set null" }),
     status: oneOf(orderStatuses).notNull(),
     placedAt: at().notNull().defaultNow(),
     /** When the wait for payment or approval ends; null when no end is set. */
@@ -105,6 +107,9 @@ export const orders = pgTable(
   },
   (order) => [
     index().on(order.userId),
+    index()
+      .on(order.takenBy)
+      .where(sql`${order.takenBy} is not null`),
     index("orders_board").on(order.status, order.dispatchOn, order.placedAt),
     index("orders_recent").on(order.placedAt),
     index("orders_number_ending").on(sql`right(${order.number}, 4)`),
@@ -188,6 +193,8 @@ export const orderLines = pgTable(
     unitPaise: integer().$type<Paise>().notNull(),
     /** The discount on all packs of the line together, tax included. */
     discountPaise: integer().$type<Paise>().notNull().default(0),
+    /** Why staff lowered the price; null if they did not. Not for the customer. */
+    discountReason: text(),
     hsn: text().notNull(),
     /** The GST rate in hundredths of a percent: 500 is 5 %. */
     taxBasisPoints: integer().notNull(),

@@ -8,7 +8,7 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
-import { buyersMobile, chargesOf } from "#domain/orders/documents/bill.ts";
+import { buyersMobile, chargesOf, discountName } from "#domain/orders/documents/bill.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import {
   hasJustLeft,
@@ -53,12 +53,15 @@ export async function readOrder(context: Context, number: string, query: URLSear
   const requests = await listPayments(db, order.id);
   const refunds = await listRefunds(db, order.id);
   const notes = await listNotes(db, order.id);
-  const actors = order.events.flatMap(({ actorId }) => actorId ?? []);
+  const actors = [order.takenBy, ...order.events.map(({ actorId }) => actorId)].filter((id) => id !== null);
+  const names = await findUserNames(db, actors);
   const seesMoney = may(context, "money");
   const seesContacts = may(context, "contacts");
   const recalled = isPackedHere(order.status) ? (await listRecalled(db, [order.id])).get(order.id) : undefined;
   return {
     ...statusOf(order, recalled),
+    /** Who took the order at the desk. */
+    takenBy: order.takenBy === null ? undefined : names.get(order.takenBy),
     isCancellable: mayCancel(context, order),
     isUncancellable: mayUncancel(context, order),
     mark: seesMoney ? moneyMarkOf(order) : undefined,
@@ -87,11 +90,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
       : undefined,
     note: order.note,
     hasInvoice: (await findInvoice(db, order.id)) !== undefined,
-    history: historyOf(
-      seesMoney ? order.events : order.events.filter(({ kind }) => !isOfMoney(kind)),
-      notes,
-      await findUserNames(db, actors),
-    ),
+    history: historyOf(seesMoney ? order.events : order.events.filter(({ kind }) => !isOfMoney(kind)), notes, names),
     notes: notes.map(({ id, by, text, writtenAt }) => ({
       id,
       by,
@@ -168,7 +167,17 @@ function billOf(order: FullOrder, calendar: Calendar, packed?: ReadonlyMap<numbe
 
 function sumsOf(order: FullOrder) {
   const paise = new Map(order.lines.map(({ position, unitPaise, quantity }) => [position, unitPaise * quantity]));
-  return { ...chargesOf(order), paise, couponCode: order.couponCode, totalPaise: order.sums.totalPaise };
+  const lowered = order.lines.filter(({ discountReason }) => discountReason !== null);
+  return {
+    ...chargesOf(order),
+    paise,
+    discountName: discountName(order),
+    /** By position, what was taken off a line's price, and why. */
+    lowered: new Map(
+      lowered.map((line) => [line.position, `${formatRupees(line.discountPaise)} less: ${line.discountReason}`]),
+    ),
+    totalPaise: order.sums.totalPaise,
+  };
 }
 
 const ways = { upi: "UPI", razorpay: "Razorpay", cash: "Cash" } as const;

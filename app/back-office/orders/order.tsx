@@ -62,7 +62,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {order.gift && <span className="mark">Gift</span>}
         </p>
         <p className="small muted">
-          {order.days}. Placed {order.placedAt}.
+          {order.days}. Placed {order.placedAt}.{order.takenBy && ` Taken by ${order.takenBy}.`}
         </p>
         <StepForm order={order} back={here} />
       </div>
@@ -122,6 +122,9 @@ function OrderBill({ bill, sums }: Pick<OrderView, "bill" | "sums">) {
               )}
               {line.contents.length > 0 && <span className="small muted"> {line.contents.join("; ")}</span>}
               <span className="small order-desk__best-before">{line.bestBefore}</span>
+              {sums?.lowered.has(line.position) && (
+                <span className="small muted"> {sums.lowered.get(line.position)}</span>
+              )}
               {line.lots.length > 0 && <PackedFrom lots={line.lots} />}
             </p>
             {sums && <Amount paise={sums.paise.get(line.position)!} />}
@@ -129,7 +132,7 @@ function OrderBill({ bill, sums }: Pick<OrderView, "bill" | "sums">) {
         ))}
         {sums && (
           <>
-            {sums.discountPaise > 0 && <Sum name={`Coupon ${sums.couponCode}`} paise={-sums.discountPaise} />}
+            {sums.discountPaise > 0 && <Sum name={sums.discountName} paise={-sums.discountPaise} />}
             <Sum name="Delivery" paise={sums.deliveryPaise} />
             {sums.cashFeePaise > 0 && <Sum name="Cash fee" paise={sums.cashFeePaise} />}
             <Sum name="Total" paise={sums.totalPaise} />

@@ -4,7 +4,7 @@ import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { finishedStatuses, isErased } from "#domain/orders/customer/person.ts";
 import { moneyBackInWords } from "#domain/orders/customer/timeline.ts";
-import { billToInWords, chargesOf } from "#domain/orders/documents/bill.ts";
+import { billToInWords, chargesOf, discountName } from "#domain/orders/documents/bill.ts";
 import type { Document } from "#domain/orders/documents/documents.server.ts";
 import { namedOn } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -23,7 +23,7 @@ export async function viewCard(db: Database, order: FullOrder, { masked, invoice
   return {
     goods: await readGoods(db, order),
     charges: chargesOf(order),
-    couponCode: order.couponCode,
+    discountName: discountName(order),
     totalPaise: order.sums.totalPaise,
     payment: paymentSentence(order, { paid: isPaid(order), camePaise: partPaidPaiseOf(order) }),
     day: dayOf(order, dayInIndia(new Date())),

@@ -21,7 +21,7 @@ export function OrderCard({ card }: { card: OrderCardView }) {
         </div>
         {discountPaise > 0 && (
           <div>
-            <dt>Coupon {card.couponCode}</dt>
+            <dt>{card.discountName}</dt>
             <dd>−{formatRupees(discountPaise)}</dd>
           </div>
         )}

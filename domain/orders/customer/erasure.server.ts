@@ -19,7 +19,7 @@ import { documents } from "../documents/schema.ts";
 import { eraseReviewers } from "../reviews/reviews.server.ts";
 import { retainedSince, retainedUntil } from "./retention.ts";
 import { erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
-import { orderEvents, orderNotes, orders } from "../schema.ts";
+import { orderEvents, orderLines, orderNotes, orders } from "../schema.ts";
 
 const isFinished = inArray(orders.status, [...finishedStatuses]);
 
@@ -83,6 +83,10 @@ export async function erasePersonOf(
     .update(orderEvents)
     .set({ note: null })
     .where(and(eq(orderEvents.orderId, order.id), mentions(orderEvents.note, traces)));
+  await tx
+    .update(orderLines)
+    .set({ discountReason: erasedName })
+    .where(and(eq(orderLines.orderId, order.id), mentions(orderLines.discountReason, traces)));
   await eraseInLog(tx, { kind: "order", ids: [order.id] }, traces);
   await eraseDetails(tx, { kind: "order", id: order.id }, [...correctableFields, "blockReason"]);
 }

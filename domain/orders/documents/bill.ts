@@ -17,6 +17,11 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
   };
 }
 
+/** What an order's discount is called: its coupon, or a price that the shop lowered. */
+export function discountName({ couponCode }: { couponCode: string | null }): string {
+  return couponCode === null ? "Price lowered" : `Coupon ${couponCode}`;
+}
+
 const NAMED_FROM_PAISE = 50_000_00;
 
 /**

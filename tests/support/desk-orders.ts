@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { type DeskLine, readDeskCart } from "#domain/cart/desk-cart.server.ts";
+import { linesSeen } from "#domain/checkout/checkout-form.ts";
+import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
+import { findDestination } from "#domain/delivery/delivery.server.ts";
+import type { PaymentMethod } from "#domain/orders/order.ts";
+import type { Database } from "#platform/database.server.ts";
+import { THURSDAY, typed } from "./checkout.ts";
+
+type Taking = {
+  by: { id: string; name: string };
+  lines: readonly DeskLine[];
+  cartId?: string;
+  method?: PaymentMethod;
+  mobile?: string;
+  pincode?: string;
+  now?: Date;
+  /** The total that the page showed, in paise; by default the present one. */
+  seenTotal?: number;
+};
+
+/** Takes an order as the page of the desk does. By default, the page has shown the present prices. */
+export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
+  const { by, lines, cartId = randomUUID(), method = "cash", now = THURSDAY, ...others } = taking;
+  const { mobile = typed.mobile, pincode = typed.pincode, seenTotal } = others;
+  const destination = await findDestination(db, pincode);
+  const quote = await quoteCheckout(db, await readDeskCart(db, lines), destination, now);
+  return placeOrder(db, {
+    cartId,
+    origin: { by, lines },
+    destination,
+    details: { ...typed, mobile, pincode, deliverOn: quote.journeys[0]?.arrivesOn ?? "2026-11-20", method },
+    seen: { totals: { [method]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) },
+    shop: { razorpay: false },
+    now,
+  });
+}
