@@ -18,6 +18,7 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/more": "anyone who works here",
   "/back-office/orders": "orders",
   "/back-office/hear": "orders",
+  "/back-office/orders/new": "take-orders",
   "/back-office/orders/advance": "orders",
   "/back-office/orders/print": "orders",
   "/back-office/orders/news": "orders",

@@ -8,6 +8,8 @@ const permissions = [
   "contacts",
   /** To block a customer, who may then place no order, and to lift the block. */
   "block",
+  /** To take orders of those who call or stand at the counter, also at a lower price. Needs "contacts". */
+  "take-orders",
   /** To cancel an order for which no money came. */
   "cancel-unpaid",
   "cancel-paid",
@@ -43,6 +45,7 @@ const ofManagers: Permission[] = [
   "orders",
   "contacts",
   "block",
+  "take-orders",
   "cancel-unpaid",
   "cancel-paid",
   "money",
@@ -58,7 +61,7 @@ const ofManagers: Permission[] = [
 const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   owner: permissions,
   staff: ofManagers,
-  cashier: ["orders", "contacts", "cancel-unpaid", "money", "receive-money"],
+  cashier: ["orders", "contacts", "take-orders", "cancel-unpaid", "money", "receive-money"],
   packer: ["orders", "cancel-unpaid", "kitchen", "stock"],
   cook: ["kitchen"],
   accountant: ["money"],
@@ -92,7 +95,7 @@ export const roleNames: Record<StaffRole, string> = {
 export const rolesInWords: Record<StaffRole, string> = {
   owner: "sees and changes everything",
   staff: "works orders, customers, money, enquiries, kitchen and stock, and refunds nothing",
-  cashier: "sees orders and records their money",
+  cashier: "takes and sees orders, and records their money",
   packer: "cooks, packs and sends orders, and sees no money and no mobile outside slips and labels",
   cook: "sees what is to be cooked",
   accountant: "reads the money",

@@ -79,9 +79,12 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
   const joined = dataOf({ kind, data }, "refund-due", "refunded")?.joined;
   switch (kind) {
     case "awaiting-payment":
-      // The letter about the mistake says that it is to be paid.
-      if (status !== "awaiting-payment" || by === "shop") return {};
-      return method === "upi" && hold === "standard" ? { customer: "pay", shop: "new-order" } : { customer: "pay" };
+      // When a mistake is taken back, the letter about it says that it is to be paid.
+      if (status !== kind || (by === "shop" && dataOf({ kind, data }, kind)?.from !== undefined)) return {};
+      // Who takes an order at the desk need not be told of it.
+      return method === "upi" && hold === "standard" && by !== "shop"
+        ? { customer: "pay", shop: "new-order" }
+        : { customer: "pay" };
     case "awaiting-approval":
       return status === kind ? { customer: "looked-at-first", shop: "order-to-approve" } : {};
     case "placed":

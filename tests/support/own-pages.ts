@@ -15,6 +15,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
     ...["", "/courier", "/paid", "/cancel", "/uncancel", "/refund", "/correct", "/forget"].map(
       (page) => `/orders/${number}${page}`,
     ),
+    "/orders/new",
     `/orders/print?what=labels&order=${number}`,
     "/customers",
     `/customers/${number}`,

@@ -33,6 +33,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   const { address, done } = loaderData;
   const { q, lane, after, all, every } = address;
   const here = boardAddress({ ...address, all: undefined, every: undefined });
+  const may = useMay();
   const renewed = useRenewed(loaderData, here);
   useEffect(() => {
     document.title = String(pageMeta(titleOf(renewed))[0]?.title);
@@ -48,6 +49,13 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {unpaid && (
         <p className="banner banner--bad" role="note">
           {unpaid} <Link to={href("/back-office/orders/unpaid")}>Look at them together</Link>
+        </p>
+      )}
+      {may("take-orders") && (
+        <p className="mb-4">
+          <Link className="tool" to={href("/back-office/orders/new")}>
+            New order
+          </Link>
         </p>
       )}
       <LaneTabs counts={counts} current={q === undefined ? lane : undefined} />

@@ -5,8 +5,10 @@ import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { customerView } from "./order-customer.server.ts";
 
+const site = "https://shop.example";
+
 const textOf = (order: Parameters<typeof customerView>[0]) =>
-  new URL(customerView(order, true).reach!.whatsapp).searchParams.get("text");
+  new URL(customerView(order, true, site).reach!.whatsapp).searchParams.get("text");
 
 test("a message to a customer begins with how the order stands", () => {
   const parcels = [{ courier: "DTDC", number: "D1234567", page: "https://example.com/D1234567" }];
@@ -19,11 +21,21 @@ test("a message to a customer begins with how the order stands", () => {
   expect(textOf(buildOrder({ status: "cancelled" }))).toMatch(/: $/);
 });
 
+test("a message about an unpaid order asks for its money, and never asks who receives a gift", () => {
+  const order = buildOrder({ token: "aToken" });
+  expect(textOf(order)).toMatch(
+    /: it comes to ₹549\. You can pay here: https:\/\/shop\.example\/orders\/aToken\/pay $/,
+  );
+  const gift = buildOrder({ isGift: true, senderName: "Ravi", senderMobile: "+919848012300", token: "aToken" });
+  expect(textOf(gift)).toMatch(/: $/);
+  expect(decodeURIComponent(customerView(gift, true, site).sender!.reach!.whatsapp)).toContain("/orders/aToken/pay");
+});
+
 test("a customer can be reached until they are erased; then nothing is left to call, to find or to print", () => {
   const order = buildOrder();
-  expect(customerView(order, true)).toMatchObject({ isErased: false, reach: { call: `tel:${order.mobile}` } });
+  expect(customerView(order, true, site)).toMatchObject({ isErased: false, reach: { call: `tel:${order.mobile}` } });
   const erased = { ...order, ...withoutPerson(order, new Date()) };
-  expect(customerView(erased, true)).toMatchObject({
+  expect(customerView(erased, true, site)).toMatchObject({
     isErased: true,
     reach: undefined,
     map: undefined,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { markOrdersSeen } from "#domain/notifications/new-orders.server.ts";
 import { may } from "#app/access.ts";
-import { database, type Context } from "#app/context.ts";
+import { database, environment, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -67,7 +67,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     mark: seesMoney ? moneyMarkOf(order) : undefined,
     /** The secret of the page as the customer sees it, which has all that is known of the order. */
     token: seesMoney && seesContacts ? order.token : undefined,
-    customer: customerView(order, seesContacts),
+    customer: customerView(order, seesContacts, context.get(environment).SITE_URL),
     standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,

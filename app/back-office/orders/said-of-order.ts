@@ -3,6 +3,7 @@ export const corrected = "What you corrected is saved.";
 
 const sentences = {
   corrected,
+  taken: "The order is taken.",
   noted: "Your note is written down.",
   same: "Nothing was different, so nothing was changed.",
 };

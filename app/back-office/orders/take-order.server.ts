@@ -1,0 +1,153 @@
+import { data, href } from "react-router";
+import { whoActs } from "#app/access.ts";
+import { type Context, database, formFailed, gateway } from "#app/context.ts";
+import { done, parseForm } from "#app/form.server.ts";
+import type { Problems, Values } from "#app/ui/field.tsx";
+import { linesOfAddress } from "#domain/accounts/address.ts";
+import { parseIndianMobile, showMobile } from "#domain/accounts/mobile-number.ts";
+import {
+  type CheckoutDetails,
+  collectionForm,
+  deliveryForm,
+  fieldOrder,
+  linesSeen,
+  readSeen,
+} from "#domain/checkout/checkout-form.ts";
+import { placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
+import { EARLIEST } from "#domain/checkout/earliest.ts";
+import { offersFor } from "#domain/checkout/quote.ts";
+import { listAddressesOfMobile, type UsedAddress } from "#domain/customers/addresses-of-mobile.server.ts";
+import { findWritten } from "#domain/delivery/delivery.server.ts";
+import { formatRupees } from "#domain/money.ts";
+import { findOrderOfCart } from "#domain/orders/orders.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import { dayInWords } from "#platform/day.ts";
+import { isUuid } from "#platform/uuid.ts";
+import { afterButton, readItems } from "./desk-items.server.ts";
+import { saying } from "./said-of-order.ts";
+
+/** What the page shows for these values of its form, and what is wrong with them. */
+export async function viewOf(context: Context, values: Values) {
+  const db = context.get(database);
+  const { problems: wrongItems, cart, shown } = await readItems(db, values);
+  const problems: Problems = { ...wrongItems };
+  const collects = values.way === "collect";
+  const destination = collects || !values.pincode?.trim() ? undefined : await findWritten(db, values.pincode);
+  if (destination && "problem" in destination) problems.pincode = destination.problem;
+  const goesTo = destination && "problem" in destination ? undefined : destination;
+  const mobile = values.mobile?.trim() ? parseIndianMobile(values.mobile) : undefined;
+  if (values.mobile?.trim() && !mobile) problems.mobile = "Enter a 10-digit mobile number";
+  const used = mobile ? await listAddressesOfMobile(db, mobile) : [];
+  const isPriced = cart.lines.length > 0 && (collects || goesTo !== undefined);
+  const quote = isPriced ? await quoteCheckout(db, cart, goesTo, new Date()) : undefined;
+  const offers =
+    quote && offersFor(quote, goesTo, await readSettings(db), { razorpay: context.get(gateway) !== undefined });
+  return {
+    problems,
+    destination: goesTo,
+    used,
+    shown: {
+      items: shown,
+      isKnown: mobile !== undefined,
+      addresses: used.map(wordsOf).filter((words) => words !== wordsOf({ ...noAddress, ...values })),
+      sums: quote && {
+        goods: formatRupees(quote.itemsPaise),
+        less: quote.discountPaise > 0 ? formatRupees(quote.discountPaise) : undefined,
+        delivery: collects ? undefined : quote.deliveryPaise === 0 ? "Free" : formatRupees(quote.deliveryPaise),
+        lines: linesSeen(quote.lines),
+        obstacles: quote.obstacles,
+        days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
+        offers: offers!.offered.map(({ method, totalPaise }) => ({
+          method,
+          totalPaise,
+          total: formatRupees(totalPaise),
+        })),
+        notes: [...offers!.refused.map(({ why }) => why), ...(offers!.none ? [offers!.none] : [])],
+      },
+    },
+  };
+}
+
+export type TakingView = Awaited<ReturnType<typeof viewOf>>["shown"];
+
+const noAddress = { name: "", mobile: "", address1: "", address2: "", landmark: "", city: "", pincode: "" };
+
+function wordsOf(address: Omit<UsedAddress, "email">): string {
+  return linesOfAddress(address).join(", ");
+}
+
+function fieldsOf({ name, email, address1, address2, landmark, city, pincode }: UsedAddress): Values {
+  return {
+    name,
+    address1,
+    address2: address2 ?? "",
+    landmark: landmark ?? "",
+    city,
+    pincode,
+    ...(email && { email }),
+    way: "send",
+  };
+}
+
+/** The page after any button but the one that places the order. */
+export async function lookAgain(context: Context, sent: Values) {
+  const { address, ...rest } = afterButton(sent);
+  let values: Values = rest;
+  let view = await viewOf(context, values);
+  const chosen = address === undefined ? undefined : view.used.find((one) => wordsOf(one) === address);
+  if (chosen) {
+    values = { ...values, ...fieldsOf(chosen), mobile: showMobile(chosen.mobile) };
+    view = await viewOf(context, values);
+  }
+  return answer(context, { values, problems: view.problems, view: view.shown, sentences: [] }, 200);
+}
+
+/** Places the order of a form. Shows the form again with what is wrong, or with what differs from what it had shown. */
+export async function takeOrder(context: Context, values: Values) {
+  const db = context.get(database);
+  const cartId = values.cart ?? "";
+  const again = isUuid(cartId) ? await findOrderOfCart(db, cartId) : undefined;
+  if (again) return taken(again.number);
+  const view = await viewOf(context, values);
+  const { lines } = await readItems(db, values);
+  const form = parseForm<CheckoutDetails>(
+    { ...values, deliverOn: values.deliverOn || EARLIEST },
+    values.way === "collect" ? collectionForm : deliveryForm,
+    fieldOrder,
+  );
+  const problems: Problems = {
+    ...(form.ok ? {} : form.problems),
+    ...(!form.ok && form.problems.method && { method: "Choose how it is paid" }),
+    ...view.problems,
+    ...(lines.length === 0 && { q: "Choose what is ordered" }),
+    ...(!isUuid(cartId) && { form: "Open this page anew: it lost its place." }),
+  };
+  const show = (more: Partial<Answer>, status: number) =>
+    answer(context, { values, problems: {}, view: view.shown, sentences: [], ...more }, status);
+  if (!form.ok || Object.values(problems).some(Boolean)) return show({ problems }, 422);
+
+  const { id, name } = whoActs(context);
+  const placed = await placeOrder(db, {
+    cartId,
+    origin: { lines, by: { id, name } },
+    details: form.data,
+    destination: view.destination,
+    seen: readSeen(values),
+    shop: { razorpay: context.get(gateway) !== undefined },
+    now: new Date(),
+  });
+  if (placed.ok) return taken(placed.order.number);
+  if (placed.reason === "form") return show({ problems: placed.problems }, 422);
+  return show({ sentences: placed.sentences }, 409);
+}
+
+function taken(number: string) {
+  return done(saying(href("/back-office/orders/:number", { number }), "taken"));
+}
+
+export type Answer = { values: Values; problems: Problems; view: TakingView; sentences: string[] };
+
+function answer(context: Context, shown: Answer, status: number) {
+  if (status !== 200) context.set(formFailed, true);
+  return data<Answer>(shown, { status });
+}
