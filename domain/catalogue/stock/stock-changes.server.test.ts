@@ -62,7 +62,9 @@ test("shelves are counted together, what orders hold is part of the count, and t
   expect(await changeStock(db, { by, counts: less })).toMatchObject({ ok: true });
   expect(await free(laddu)).toBe(50_000);
   expect(await free(katli), "a true count is taken").toBe(-500);
-  expect(stockInWords((await goods(katli)).stock!, 500)).toBe("Short by 500 g: 2 kg in the kitchen, and orders want 2.5 kg");
+  expect(stockInWords((await goods(katli)).stock!, 500)).toBe(
+    "Short by 500 g: 2 kg in the kitchen, and orders want 2.5 kg",
+  );
 });
 
 test("what was counted since the page was drawn is asked again, so that two taps add one kilogram", async () => {
