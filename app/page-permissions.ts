@@ -19,6 +19,7 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/orders": "orders",
   "/back-office/hear": "orders",
   "/back-office/orders/new": "take-orders",
+  "/back-office/orders/counter": "take-orders",
   "/back-office/orders/advance": "orders",
   "/back-office/orders/print": "orders",
   "/back-office/orders/news": "orders",

@@ -95,6 +95,7 @@ export default [
     route("back-office/orders", "back-office/orders/board.tsx"),
     route("back-office/more", "back-office/more.tsx"),
     route("back-office/orders/new", "back-office/orders/take-order.tsx"),
+    route("back-office/orders/counter", "back-office/orders/counter.tsx"),
     route("back-office/orders/advance", "back-office/orders/advance.tsx"),
     route("back-office/orders/print", "back-office/orders/print.tsx"),
     route("back-office/orders/news", "back-office/orders/news.ts"),

@@ -25,7 +25,7 @@ import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
 import { offersFor, type Quote, quoteFor, type Shop } from "./quote.ts";
 import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
-import { type Desk, lockDeskCart, recordTaking } from "./desk.server.ts";
+import { atOnce, type Desk, lockDeskCart, recordTaking } from "./desk.server.ts";
 import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.ts";
 
 export type Placed =
@@ -40,7 +40,7 @@ export type Placed =
 
 /**
  * What a cart costs and when it can arrive. Without a destination, the goods are collected at the shop. `holderOf`: the
- * customer's unpaid orders, which obstacles name.
+ * customer's unpaid orders, which obstacles name. `isAtOnce`: whether the goods are handed over at the counter now.
  */
 export async function quoteCheckout(
   db: Database,
@@ -48,12 +48,13 @@ export async function quoteCheckout(
   destination: Destination | undefined,
   now: Date,
   holderOf?: HolderOf,
+  isAtOnce = false,
 ): Promise<Quote> {
   const { products } = await loadProductsOf(db, packIdsIn(cart));
   const shelves = await readShelfDays(db, stockedIn(products));
   // Both may be two seconds old; the stock is never cached.
-  const [calendar, capacity] = [await readCalendar(db), await readCapacity(db)];
-  return quoteFor({ products, shelves, cart, destination, calendar, capacity, now, holderOf });
+  const rules = { calendar: await readCalendar(db), capacity: await readCapacity(db) };
+  return quoteFor({ products, shelves, cart, destination, now, holderOf, ...(isAtOnce ? atOnce(rules) : rules) });
 }
 
 type Placing = {
@@ -86,7 +87,8 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
   let lost: { since: number; error: unknown } | undefined;
   for (;;) {
     try {
-      const rules = await readRules(db, placing.details);
+      const known = await readRules(db, placing.details);
+      const rules = "isAtOnce" in placing.origin ? atOnce(known) : known;
       return await db.transaction((tx) => place(tx, placing, rules));
     } catch (error) {
       if (error instanceof Refused) {
@@ -244,6 +246,8 @@ async function place(
   const by = desk ? ({ by: "shop", actorId: desk.by.id } as const) : ({ by: "customer" } as const);
   await recordEvent(tx, order.id, status, { ...by, data: { to: status } });
   if (desk) await recordTaking(tx, held.order, desk, cart);
+  const hindered = (await desk?.finish?.(tx, held.order)) ?? [];
+  if (hindered.length > 0) throw new Refused(obstructed(hindered));
   return { ok: true, order: held.order };
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { products } from "#domain/catalogue/schema.ts";
+import { forgetCapacity } from "#domain/delivery/capacity.server.ts";
 import { invoiceOf } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -100,6 +102,20 @@ test("while the shop's page is paused, the desk takes orders", async () => {
   expect(await submit(db, { cartId: await aCart(db, { [laddu]: 1 }) })).toMatchObject({ reason: "paused" });
   expect(await takeOrder(db, { by: sita, lines })).toMatchObject({ ok: true });
   await pauseOrders(db, new Date(Date.now() - 1000), sita);
+});
+
+test("what the kitchen can cook in a day bounds the desk as it bounds the shop's page", async () => {
+  await db.update(products).set({ dailyGrams: 1_000 }).where(eq(products.id, laddu));
+  forgetCapacity();
+  const now = new Date();
+  const lines = [{ packId: laddu, quantity: 2 }];
+  const first = await taken(takeOrder(db, { by: sita, lines, now }));
+  const answer = await takeOrder(db, { by: sita, lines, now, deliverOn: first.promisedOn });
+  expect(answer).toMatchObject({ sentences: [expect.stringMatching(/is not possible any more\. The soonest day is/)] });
+  const next = await taken(takeOrder(db, { by: sita, lines, now }));
+  expect(next.promisedOn > first.promisedOn).toBe(true);
+  await db.update(products).set({ dailyGrams: null }).where(eq(products.id, laddu));
+  forgetCapacity();
 });
 
 test("a lowered price is a discount with its reason, and tax is charged on what is left", async () => {

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { type Change, recordChanges } from "#domain/audit/audit.server.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { type DeskLine, readDeskCart } from "#domain/cart/desk-cart.server.ts";
+import type { Capacity } from "#domain/delivery/capacity.server.ts";
+import type { Calendar } from "#domain/delivery/delivery.ts";
 import type { Staff } from "#domain/orders/board/staff-transitions.server.ts";
 import { findOrderOfCart } from "#domain/orders/orders.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
@@ -11,7 +13,25 @@ import type { Database } from "#platform/database.server.ts";
 export type Desk = {
   lines: readonly DeskLine[];
   by: Staff;
+  /** The goods are handed over at the counter now, so the kitchen's days bound nothing. */
+  isAtOnce?: true;
+  /** What happens in the same transaction once the order stands. Sentences refuse all of it. */
+  finish?: (tx: Database, order: Order) => Promise<string[]>;
 };
+
+type Rules = { calendar: Calendar; capacity: Capacity };
+
+/**
+ * The rules for goods that are handed over now: neither days off nor the cut-off, festivals or the number of orders bound
+ * them. What the kitchen can cook today still does.
+ */
+export function atOnce<Known extends Rules>(rules: Known): Known {
+  return {
+    ...rules,
+    calendar: { holidays: new Map(), cutOff: "24:00", openSundays: "all" },
+    capacity: { ...rules.capacity, ordersPerDay: null, festivals: [] },
+  };
+}
 
 /** The first key of the advisory locks on carts of the desk. No other advisory lock uses it. */
 const DESK_CARTS = 129;

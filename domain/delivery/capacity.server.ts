@@ -260,6 +260,14 @@ export async function releaseCapacity(tx: Database, holder: string): Promise<voi
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.releasedAt)));
 }
 
+/** Gives back an order's place among the orders of its day (id `holder`). What is cooked for it stays reserved. */
+export async function releasePlace(tx: Database, holder: string): Promise<void> {
+  await tx
+    .update(capacityHolds)
+    .set({ releasedAt: sql`now()` })
+    .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.productId)));
+}
+
 /** Subtracts `part` from the stored needs of an order (id `holder`). A second call subtracts it again. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;

@@ -103,7 +103,10 @@ export const receipts = pgTable(
     /** The payment request for which the money came; null when unknown, and for cash of several orders (`handIns`). */
     requestId: uuid().references(() => paymentRequests.id),
     rail: oneOf(rails).notNull(),
-    /** The UPI transfer's number, the gateway's payment id, or for cash the id of the payment request or hand-in. */
+    /**
+     * The UPI transfer's number, the gateway's payment id, or for cash the id of the payment request or hand-in. For UPI
+     * without a number (`utrOf`), the id of the payment request too.
+     */
     externalId: text().notNull(),
     source: oneOf(receiptSources).notNull(),
     amountPaise: bigint({ mode: "number" }).notNull(),

@@ -115,6 +115,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/orders": desk,
   "/back-office/hear": desk,
   "/back-office/orders/new": cash,
+  "/back-office/orders/counter": cash,
   "/back-office/orders/advance": desk,
   "/back-office/orders/print": desk,
   "/back-office/orders/:number": desk,

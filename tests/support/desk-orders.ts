@@ -15,6 +15,8 @@ type Taking = {
   mobile?: string;
   pincode?: string;
   now?: Date;
+  /** YYYY-MM-DD; by default the soonest day. */
+  deliverOn?: string;
   /** The total that the page showed, in paise; by default the present one. */
   seenTotal?: number;
 };
@@ -22,14 +24,20 @@ type Taking = {
 /** Takes an order as the page of the desk does. By default, the page has shown the present prices. */
 export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
   const { by, lines, cartId = randomUUID(), method = "cash", now = THURSDAY, ...others } = taking;
-  const { mobile = typed.mobile, pincode = typed.pincode, seenTotal } = others;
+  const { mobile = typed.mobile, pincode = typed.pincode, deliverOn, seenTotal } = others;
   const destination = await findDestination(db, pincode);
   const quote = await quoteCheckout(db, await readDeskCart(db, lines), destination, now);
   return placeOrder(db, {
     cartId,
     origin: { by, lines },
     destination,
-    details: { ...typed, mobile, pincode, deliverOn: quote.journeys[0]?.arrivesOn ?? "2026-11-20", method },
+    details: {
+      ...typed,
+      mobile,
+      pincode,
+      deliverOn: deliverOn ?? quote.journeys[0]?.arrivesOn ?? "2026-11-20",
+      method,
+    },
     seen: { totals: { [method]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) },
     shop: { razorpay: false },
     now,

@@ -16,6 +16,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
       (page) => `/orders/${number}${page}`,
     ),
     "/orders/new",
+    "/orders/counter",
     `/orders/print?what=labels&order=${number}`,
     "/customers",
     `/customers/${number}`,

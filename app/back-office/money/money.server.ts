@@ -10,7 +10,7 @@ import { sumCashOut } from "#domain/payments/hand-ins/cash-out.server.ts";
 import { listAccounts } from "#domain/payments/hand-ins/hand-ins.server.ts";
 import { countHeldNotices, listHeldNotices } from "#domain/payments/receipts/held-notices.server.ts";
 import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
-import { methodOfRail, type RefundStatus } from "#domain/payments/requests/payment.ts";
+import { methodOfRail, type RefundStatus, utrOf } from "#domain/payments/requests/payment.ts";
 import { takesBackSale } from "#domain/payments/refunds/refunding.ts";
 import { listAllBack, listReturnedPaid } from "#domain/payments/worklist/returned.server.ts";
 import { waitingKinds } from "#domain/payments/worklist/waiting.ts";
@@ -118,7 +118,7 @@ function refundRow(refund: Listed<typeof listOpenRefunds>, now: Date, isAsked: b
     since: ageInWords(createdAt, now),
     reason,
     call: callOf(refund),
-    utr: rail === "upi" ? externalId : undefined,
+    utr: utrOf({ rail, externalId }),
     mayBeCalledOff: status === "due" || status === "failed",
     state: stateOf(status, isByHand),
     /** Whether the refunded money was surplus: it never paid for an order. */

@@ -52,9 +52,12 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {may("take-orders") && (
-        <p className="mb-4">
+        <p className="cluster mb-4">
           <Link className="tool" to={href("/back-office/orders/new")}>
             New order
+          </Link>
+          <Link className="tool tool--line" to={href("/back-office/orders/counter")}>
+            Counter sale
           </Link>
         </p>
       )}

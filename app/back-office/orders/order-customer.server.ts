@@ -25,7 +25,7 @@ export function customerView(order: FullOrder, seesContacts: boolean, site: stri
     isErased: erased,
     willBeErased: awaitsErasure(order),
     reach:
-      erased || !seesContacts
+      erased || !seesContacts || mobile === ""
         ? undefined
         : reachOf(mobile, `Namaste ${name}, about your order ${number}: ${order.isGift ? news : news + asks}`),
     email: seesContacts ? email : null,

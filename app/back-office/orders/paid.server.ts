@@ -14,6 +14,7 @@ import {
   findOrderNumberByUtr,
   listReceipts,
 } from "#domain/payments/receipts/receipts.server.ts";
+import { utrOf } from "#domain/payments/requests/payment.ts";
 import { previewConfirmation } from "#domain/payments/worklist/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
@@ -125,7 +126,7 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
   return {
     words: `${partInWords(camePaise, amountPaise)}.`,
     rest: formatRupees(amountPaise - camePaise),
-    utr: last?.externalId,
+    utr: last && utrOf(last),
   };
 }
 
@@ -133,8 +134,8 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
 function paidInWords({ method, sums }: FullOrder, receipts: Receipts): string {
   const last = receipts.findLast((one) => one.method === method)?.receipt;
   const when = last ? `, ${momentInWords(last.receivedAt)}` : "";
-  const utr = last?.rail === "upi" ? `, UTR ${last.externalId}` : "";
-  return `Paid ${ways[method]}: ${formatRupees(sums.totalPaise)}${when}${utr}.`;
+  const utr = last && utrOf(last);
+  return `Paid ${ways[method]}: ${formatRupees(sums.totalPaise)}${when}${utr ? `, UTR ${utr}` : ""}.`;
 }
 
 async function utrProblem(db: Database, refused: "utr" | "utr used", written: string): Promise<string> {

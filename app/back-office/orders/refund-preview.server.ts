@@ -2,6 +2,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { payerInWords } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo } from "#domain/orders/order.ts";
+import { utrOf } from "#domain/payments/requests/payment.ts";
 import type { RefundPart } from "#domain/payments/refunds/owner-refunds.server.ts";
 import type { RefundPreview } from "./refund-preview.tsx";
 
@@ -30,6 +31,7 @@ export function previewOf(order: FullOrder, { amountPaise, parts, keptPaise, isA
 
 function wayInWords({ rail, externalId, paise }: RefundPart, isAsked: boolean): string {
   const amount = formatRupees(paise);
+  const utr = rail === "bank" ? externalId : utrOf({ rail, externalId });
   switch (rail) {
     case "card":
       return isAsked
@@ -39,6 +41,6 @@ function wayInWords({ rail, externalId, paise }: RefundPart, isAsked: boolean): 
       return `${amount} that was paid in cash. You hand it back, or send it to a UPI ID that the customer tells you.`;
     case "upi":
     case "bank":
-      return `${amount} by UPI, from your hand, to whoever paid with UTR ${externalId}. It stands under Money until you mark it as sent.`;
+      return `${amount} by UPI, from your hand, to whoever paid${utr === undefined ? "" : ` with UTR ${utr}`}. It stands under Money until you mark it as sent.`;
   }
 }

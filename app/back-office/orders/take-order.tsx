@@ -9,6 +9,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/take-order";
 import { DeskItems } from "./desk-items.tsx";
 import { DeskSums } from "./desk-sums.tsx";
+import { NotTaken } from "./not-taken.tsx";
 import { lookAgain, takeOrder, type TakingView, viewOf } from "./take-order.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +36,9 @@ export default function TakeOrder({ loaderData, actionData: latest }: Route.Comp
       <WayBack to={href("/back-office/orders")}>Orders</WayBack>
       <h1>New order</h1>
       <ErrorSummary problems={form.problems} />
-      {answer && answer.sentences.length > 0 && <NotTaken sentences={answer.sentences} />}
+      {answer && answer.sentences.length > 0 && (
+        <NotTaken heading="Nothing was ordered yet" sentences={answer.sentences} />
+      )}
       <form className="stack stack--wide mt-4" method="post" action={path + summaryAnchor} noValidate>
         <button className="visually-hidden" name="intent" value="look" tabIndex={-1} aria-hidden="true">
           Look
@@ -51,20 +54,6 @@ export default function TakeOrder({ loaderData, actionData: latest }: Route.Comp
           </button>
         </div>
       </form>
-    </div>
-  );
-}
-
-function NotTaken({ sentences }: { sentences: string[] }) {
-  return (
-    <div id={summaryAnchor.slice(1)} className="error-summary" tabIndex={-1} role="alert">
-      <h2>Nothing was ordered yet</h2>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <p>Look it over below. If it suits the customer, take the order.</p>
     </div>
   );
 }

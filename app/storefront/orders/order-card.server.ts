@@ -125,7 +125,8 @@ function recipientOf(order: FullOrder, { masked, invoice }: Showing): string[] {
 export function maskedRecipient(order: FullOrder): string[] {
   if (isErased(order)) return erasedWords;
   const { mobile, town, state } = placeOf(order);
-  return [order.collects ? collection(order) : `${town}, ${state}`, `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`];
+  const place = order.collects ? collection(order) : `${town}, ${state}`;
+  return mobile === "" ? [place] : [place, `${mobile.slice(0, 2)}•••••${mobile.slice(-3)}`];
 }
 
 function placeOf({ mobile, city, pincode, stateCode }: FullOrder) {

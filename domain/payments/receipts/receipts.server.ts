@@ -88,6 +88,7 @@ async function lockRequested(tx: Database, paymentId: string) {
 async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<Settlement> {
   const { tx, order, sums, now, wasPaid } = settling;
   const { rail, externalId, source, amountPaise, currency } = money;
+  if (wasPaid && rail === "upi" && (await nameTransfer(tx, money))) return "already settled";
   const known = wasPaid && source === "typed" ? await findReceipt(tx, rail, externalId) : undefined;
   if (wasPaid && source === "typed" && !known) return { refused: "already paid" };
   const receipt = known ? undefined : await insertReceipt(tx, money, now);
@@ -114,6 +115,21 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
   const receivedPaise = sums.receivedPaise + amountPaise;
   settling.after.receivedPaise = receivedPaise;
   return settle({ ...settling, receipt, sums: { ...sums, receivedPaise } });
+}
+
+/**
+ * Gives a UPI transfer that was recorded at the counter without its number (UTR) the number that is known now. Returns
+ * false when there is no such transfer of this amount, or when another one has this number.
+ */
+async function nameTransfer(tx: Database, { paymentId, externalId, amountPaise }: Money): Promise<boolean> {
+  const unnamed = and(
+    eq(receipts.rail, "upi"),
+    eq(receipts.externalId, paymentId),
+    eq(receipts.amountPaise, amountPaise),
+    sql`not exists (select from receipts as other where other.rail = 'upi' and other.external_id = ${externalId})`,
+  );
+  const named = await tx.update(receipts).set({ externalId }).where(unnamed).returning({ id: receipts.id });
+  return named.length > 0;
 }
 
 /**

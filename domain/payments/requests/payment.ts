@@ -1,6 +1,7 @@
 import type { Paise } from "#domain/money.ts";
 import type { Actor as StaffMember } from "#domain/audit/audit.server.ts";
 import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
+import { isUuid } from "#platform/uuid.ts";
 
 export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
 
@@ -18,6 +19,14 @@ export const rails = ["upi", "card", "bank", "cash"] as const;
 export type Rail = (typeof rails)[number];
 
 export const methodOfRail: Record<Rail, PaymentMethod> = { upi: "upi", bank: "upi", card: "razorpay", cash: "cash" };
+
+/**
+ * The number of a UPI transfer (UTR). Undefined for other money, and for what staff saw come at the counter without its
+ * number: until the bank's statement tells it, its `externalId` is the id of the payment request.
+ */
+export function utrOf({ rail, externalId }: { rail: Rail; externalId: string }): string | undefined {
+  return rail === "upi" && !isUuid(externalId) ? externalId : undefined;
+}
 
 /** How the shop learned of received money. */
 export const receiptSources = [

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/order.ts";
@@ -162,7 +162,15 @@ async function findUtrs(db: Database, requestIds: string[]): Promise<Map<string,
   const rows = await db
     .select({ requestId: receipts.requestId, utr: receipts.externalId })
     .from(receipts)
-    .where(and(inArray(receipts.requestId, requestIds), eq(receipts.rail, "upi"), isNull(receipts.reversalId)))
+    .where(
+      and(
+        inArray(receipts.requestId, requestIds),
+        eq(receipts.rail, "upi"),
+        isNull(receipts.reversalId),
+        // Money that was seen to come at the counter has no number yet, so its line is still looked for.
+        sql`${receipts.externalId} <> ${receipts.requestId}::text`,
+      ),
+    )
     .orderBy(receipts.recordedAt);
   return new Map(rows.map(({ requestId, utr }) => [requestId!, utr]));
 }

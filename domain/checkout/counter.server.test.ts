@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { readDeskCart } from "#domain/cart/desk-cart.server.ts";
+import { lotAllocations } from "#domain/catalogue/lots/schema.ts";
+import { capacityHolds } from "#domain/delivery/schema.ts";
+import { findInvoice, snapshotOf } from "#domain/orders/documents/documents.server.ts";
+import { findOrder } from "#domain/orders/full-order.server.ts";
+import { isPaid } from "#domain/orders/order.ts";
+import { orders } from "#domain/orders/schema.ts";
+import { confirmMatches, matchStatement } from "#domain/payments/statement/matching.server.ts";
+import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { cook, emptyShelves, katli, laddu, leftOf, lotIds } from "../../tests/support/packing-desk.ts";
+import { newUtr } from "../../tests/support/money-for.ts";
+import { aPerson } from "../../tests/support/people.ts";
+import type { Placed } from "./checkout.server.ts";
+import { quoteCheckout } from "./checkout.server.ts";
+import { linesSeen } from "./checkout-form.ts";
+import { type CounterSale, sellAtCounter } from "./counter.server.ts";
+
+const today = dayInIndia(new Date());
+let sita: { id: string; name: string };
+
+beforeAll(async () => {
+  sita = await aPerson(pool, { name: "Sita", role: "cashier" });
+  await saveSetting(db, "upiId", "shop@example");
+});
+
+beforeEach(async () => {
+  await emptyShelves();
+  await cook(laddu, 2_000, addDays(today, -1));
+  await cook(laddu, 5_000, today);
+  await cook(katli, 1_000, today);
+});
+
+type Wish = Partial<CounterSale> & { seenTotal?: number };
+
+async function sell({ lines = [{ packId: laddu, quantity: 2 }], paid = "cash", seenTotal, ...sale }: Wish = {}) {
+  const now = new Date();
+  const quote = await quoteCheckout(db, await readDeskCart(db, lines), undefined, now, undefined, true);
+  const seen = { totals: { [paid]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) };
+  const empty = { name: undefined, mobile: undefined, utr: undefined };
+  return sellAtCounter(db, { cartId: randomUUID(), by: sita, now, seen, ...empty, ...sale, lines, paid });
+}
+
+async function sold(answer: Promise<Placed>) {
+  const placed = await answer;
+  if (!placed.ok) throw new Error(placed.sentences.join(" ") || placed.reason);
+  return (await findOrder(db, placed.order.id))!;
+}
+
+test("a sale for cash is made, packed from the oldest lot, paid, billed and handed over with one press", async () => {
+  const [oldest] = await lotIds(laddu);
+  const order = await sold(sell());
+  expect(order).toMatchObject({
+    status: "collected",
+    name: "Counter sale",
+    mobile: "",
+    takenBy: sita.id,
+    collects: true,
+    dispatchOn: today,
+    promisedOn: today,
+  });
+  expect(isPaid(order)).toBe(true);
+  expect(order.events.map(({ kind }) => kind)).toEqual(["placed", "packed", "ready", "payment-received", "collected"]);
+  expect(await leftOf(oldest!)).toBe(1_000);
+  const taken = await db.select().from(lotAllocations).where(eq(lotAllocations.orderId, order.id));
+  expect(taken).toMatchObject([{ lotId: oldest, grams: 1_000 }]);
+  const invoice = (await findInvoice(db, order.id))!;
+  expect(invoice.number).toMatch(/^TM\/\d\d-\d\d\/\d{6}$/);
+  expect(snapshotOf(invoice)).toMatchObject({ payment: "Cash at the shop", bill: { sum: { totalPaise: 698_00 } } });
+});
+
+test("bills of the counter and of other orders have numbers without a gap", async () => {
+  const numbers: number[] = [];
+  for (const paid of ["cash", "upi", "cash"] as const) {
+    const { id } = await sold(sell({ paid }));
+    numbers.push(Number((await findInvoice(db, id))!.number.slice(-6)));
+  }
+  expect(numbers).toEqual([numbers[0]!, numbers[0]! + 1, numbers[0]! + 2]);
+});
+
+test("a UTR is kept; one that is none or was used refuses the sale, and takes no goods", async () => {
+  const utr = newUtr();
+  const order = await sold(sell({ paid: "upi", utr }));
+  expect((await listReceipts(db, order.id)).map(({ receipt }) => receipt.externalId)).toEqual([utr]);
+  const before = [await db.$count(orders), await leftOf((await lotIds(laddu))[0]!)];
+  expect(await sell({ paid: "upi", utr })).toMatchObject({
+    ok: false,
+    sentences: [expect.stringMatching(/UTR has served/)],
+  });
+  expect(await sell({ paid: "upi", utr: "12" })).toMatchObject({
+    ok: false,
+    sentences: [expect.stringMatching(/12 digits/)],
+  });
+  expect([await db.$count(orders), await leftOf((await lotIds(laddu))[0]!)]).toEqual(before);
+});
+
+test("UPI without its UTR is paid at once, and the bank's line gives the number later, without a second payment", async () => {
+  const order = await sold(sell({ paid: "upi", lines: [{ packId: katli, quantity: 1 }] }));
+  expect(order.status).toBe("collected");
+  expect(isPaid(order)).toBe(true);
+  const utr = newUtr();
+  const credit = { day: today, amountPaise: 589_00, text: `UPI/${utr}/SOMEBODY`, reference: "" };
+  const credits = [credit] as unknown as Parameters<typeof matchStatement>[1];
+  const [match] = await matchStatement(db, credits);
+  const fit = "fits" in match! ? match.fits.find(({ payment }) => payment.number === order.number) : undefined;
+  expect(fit).toBeDefined();
+  await confirmMatches(db, sita, credits, [{ index: 0, paymentId: fit!.payment.paymentId }]);
+  const after = await listReceipts(db, order.id);
+  expect(after.map(({ receipt }) => receipt)).toMatchObject([{ externalId: utr, amountPaise: 589_00 }]);
+  expect((await findOrder(db, order.id))!.sums).toMatchObject({ receivedPaise: 589_00, leavingPaise: 0 });
+  expect(await matchStatement(db, credits)).toMatchObject([{ verdict: "known", number: order.number }]);
+});
+
+test("two presses at once are one sale, and the last packs are sold once", async () => {
+  const cartId = randomUUID();
+  const before = await db.$count(orders);
+  const answers = await Promise.all([sell({ cartId }), sell({ cartId })]);
+  expect(new Set(answers.map((answer) => answer.ok && answer.order.id)).size).toBe(1);
+  expect(await db.$count(orders)).toBe(before + 1);
+  const lines = [{ packId: katli, quantity: 2 }];
+  const last = await Promise.all([sell({ lines }), sell({ lines })]);
+  expect(last.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(last.find(({ ok }) => !ok)).toMatchObject({ sentences: [expect.stringContaining("Kaju Katli")] });
+});
+
+test("neither a full day nor a day off stops the counter, and its sale takes no order's place of the day", async () => {
+  await saveSetting(db, "ordersPerDay", "1");
+  await pool.query("insert into holidays (day, name) values ($1, 'Off') on conflict do nothing", [today]);
+  const order = await sold(sell());
+  await sold(sell());
+  const held = await db.select().from(capacityHolds).where(eq(capacityHolds.holder, order.id));
+  expect(held.map(({ releasedAt }) => releasedAt)).toEqual([expect.any(Date)]);
+  await saveSetting(db, "ordersPerDay", "");
+  await pool.query("delete from holidays where day = $1", [today]);
+});
