@@ -14,7 +14,7 @@ import { type Placed, placeOrder } from "./checkout.server.ts";
 import { EARLIEST } from "./earliest.ts";
 
 /** The name of a customer who gives none at the counter. */
-export const UNNAMED = "Counter sale";
+const UNNAMED = "Counter sale";
 
 export type CounterSale = {
   /** The one-time id of the form. A second call with it finds the first sale. */
