@@ -24,6 +24,7 @@ export default [
         route("orders/:token/pay", "storefront/orders/pay.tsx"),
         route("orders/:token/trial", "storefront/orders/trial.tsx"),
         route("orders/:token/cancel", "storefront/orders/cancel.tsx"),
+        route("orders/:token/day", "storefront/orders/day.tsx"),
         route("orders/:token/again", "storefront/orders/again.tsx"),
         route("orders/:token/review", "storefront/orders/review.tsx"),
         route("orders/:token/review/:productId/photographs", "storefront/orders/review-photographs.tsx"),
@@ -37,6 +38,7 @@ export default [
         route("track/order/pay", "storefront/orders/pay.tsx", { id: "tracked-pay" }),
         route("track/order/trial", "storefront/orders/trial.tsx", { id: "tracked-trial" }),
         route("track/order/cancel", "storefront/orders/cancel.tsx", { id: "tracked-cancel" }),
+        route("track/order/day", "storefront/orders/day.tsx", { id: "tracked-day" }),
         route("enquiries/:reference", "storefront/enquiries/thanks.tsx"),
         route("enquiries/:reference/photographs", "storefront/enquiries/photographs.tsx"),
 
@@ -106,6 +108,7 @@ export default [
     route("back-office/orders/:number/note", "back-office/orders/note.tsx"),
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
     route("back-office/orders/:number/correct", "back-office/orders/correct.tsx"),
+    route("back-office/orders/:number/day", "back-office/orders/day.tsx"),
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
     route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),

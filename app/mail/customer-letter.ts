@@ -196,6 +196,7 @@ type Refund = OrderMail["refund"];
 const whyMovedOf = {
   closed: "We are closed on the day that was planned, so we cook it fresh for another one.",
   short: "We cannot have all of it ready for the day that was planned, so we cook it fresh for another one.",
+  asked: "As you asked, your order comes on another day. Nothing else changes.",
   late: "The day we had planned was over when your order was placed, so we cook it fresh for the next one.",
 };
 

@@ -268,6 +268,11 @@ export async function releasePlace(tx: Database, holder: string): Promise<void> 
     .where(and(eq(capacityHolds.holder, holder), isNull(capacityHolds.productId)));
 }
 
+/** Ends the reservations of an order (id `holder`), and forgets what it needs. */
+export async function forgetNeeds(tx: Database, holder: string): Promise<void> {
+  await tx.delete(capacityHolds).where(eq(capacityHolds.holder, holder));
+}
+
 /** Subtracts `part` from the stored needs of an order (id `holder`). A second call subtracts it again. */
 export async function releaseCooked(tx: Database, holder: string, part: Demand): Promise<void> {
   const own = sql`holder = ${holder}::uuid and capacity_holds.product_id = part.product_id`;

@@ -31,6 +31,7 @@ import { reopenRequest } from "#domain/payments/requests/payments.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { hasMoneyCome, paidForOthers } from "./staff-cancellation.server.ts";
+import { orUndone, Undone } from "./undone.server.ts";
 
 type Uncancelling = {
   orderId: string;
@@ -78,23 +79,6 @@ export async function takeCancellationBack(
       after: { status: after, dispatchOn: days.dispatchOn, ...(calledOffPaise > 0 && { calledOffPaise }), reason },
     });
     return "uncancelled";
-  });
-}
-
-/** Thrown to undo what was reserved, with the outcome. */
-class Undone<Outcome> extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super();
-    this.outcome = outcome;
-  }
-}
-
-async function orUndone<Outcome>(db: Database, work: (tx: Database) => Promise<Outcome>): Promise<Outcome> {
-  return db.transaction(work).catch((error: unknown) => {
-    if (error instanceof Undone) return (error as Undone<Outcome>).outcome;
-    throw error;
   });
 }
 

@@ -50,8 +50,11 @@ export const eventData = {
   disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
   uncancelled: nothing,
   "goes-on": nothing,
-  /** Why the days changed: the kitchen is "closed", or cannot cook enough ("short"). Missing for other reasons. */
-  moved: z.object({ because: z.enum(["closed", "short"]).optional() }),
+  /**
+   * Why the days changed: the kitchen is "closed", or cannot cook enough ("short"), or the customer "asked" for it.
+   * Missing for other reasons.
+   */
+  moved: z.object({ because: z.enum(["closed", "short", "asked"]).optional() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   /** `isNumbered` is false if the courier gives no number. */
   "tracking-changed": z.object({ courier: z.string(), isNumbered: z.literal(false).optional() }),

@@ -220,7 +220,9 @@ export async function rescheduleOrder(
   const day = dayInWords(promisedOn);
   // Without the recipient's name, because the note stays when personal data are erased.
   const [whom, reaches] = order.isGift ? ["", "arrives"] : [" for you", "reaches you"];
-  const note = order.collects ? `It is now ready${whom} on ${day}.` : `It now ${reaches} by ${day}.`;
+  const now = order.collects ? `It is now ready${whom} on ${day}` : `It now ${reaches} by ${day}`;
+  const instead = because === "asked" ? `, not ${order.collects ? "on" : "by"} ${dayInWords(order.promisedOn)}` : "";
+  const note = `${now}${instead}.`;
   await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
 }
 

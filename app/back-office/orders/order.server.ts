@@ -4,6 +4,7 @@ import { database, environment, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { mayMove } from "#domain/checkout/other-day.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
@@ -71,6 +72,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
+    mayMove: mayMove(order),
     mayErase: may(context, "erase") && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
     sums: seesMoney ? sumsOf(order) : undefined,

@@ -62,7 +62,13 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {order.gift && <span className="mark">Gift</span>}
         </p>
         <p className="small muted">
-          {order.days}. Placed {order.placedAt}.{order.takenBy && ` Taken by ${order.takenBy}.`}
+          {order.days}.{" "}
+          {order.mayMove && (
+            <Link className="link tap" to={href("/back-office/orders/:number/day", { number: order.number })}>
+              Another day
+            </Link>
+          )}{" "}
+          Placed {order.placedAt}.{order.takenBy && ` Taken by ${order.takenBy}.`}
         </p>
         <StepForm order={order} back={here} />
       </div>

@@ -187,6 +187,13 @@ function Actions({ order }: { order: OrderView }) {
           Tell us, and get a ticket number
         </Link>
       </p>
+      {order.isMovable && (
+        <p>
+          <Link className="link" to={`${order.base}/day`}>
+            Choose another day
+          </Link>
+        </p>
+      )}
       {order.isCancellable && (
         <p>
           <Link className="link" to={`${order.base}/cancel`}>

@@ -11,6 +11,7 @@ import {
   saysPaid,
   partPaidPaiseOf,
 } from "#domain/orders/order.ts";
+import { mayMove } from "#domain/checkout/other-day.server.ts";
 import { isRenewable } from "#domain/checkout/renewal.server.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -79,6 +80,7 @@ export async function viewOrder(
     /** How the customer finds this page again. `email`: the address to which the link was sent, if any. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
+    isMovable: base !== undefined && mayMove(order),
     isReviewable: !masked && canReview(order),
     hasInvoice: !masked && invoice !== undefined,
   };

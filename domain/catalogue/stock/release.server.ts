@@ -17,6 +17,12 @@ export async function releaseStock(tx: Database, holder: string): Promise<void> 
   await refreshFree(tx, ids);
 }
 
+/** Gives all that is reserved for an order (id `holder`) back to the stock, and forgets what the order needs. */
+export async function forgetDemand(tx: Database, holder: string): Promise<void> {
+  await releaseStock(tx, holder);
+  await tx.delete(stockHolds).where(eq(stockHolds.holder, holder));
+}
+
 /**
  * Frees a part of the stock reserved for an order (id `holder`). `part` is in grams by product id. A second call frees
  * the same grams once more.

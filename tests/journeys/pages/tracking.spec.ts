@@ -126,7 +126,7 @@ test("a gift is paid and cancelled by who sent it, not by who gets it", async ({
   const actions = page.getByRole("main").getByRole("link", { name: /^(Pay|Cancel) / });
   await track(page, number, "9848012345");
   await expect(actions).toHaveCount(0);
-  for (const path of ["/track/order/pay", "/track/order/cancel"]) {
+  for (const path of ["/track/order/pay", "/track/order/cancel", "/track/order/day"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/track/order");
   }
