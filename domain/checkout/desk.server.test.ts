@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { products } from "#domain/catalogue/schema.ts";
 import { forgetCapacity } from "#domain/delivery/capacity.server.ts";
+import { erasePersonOf } from "#domain/orders/customer/erasure.server.ts";
 import { invoiceOf } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -151,6 +152,17 @@ test("a price is never raised, and what differs from the page is told before any
   const answer = await takeOrder(db, { by: sita, lines: [dearer], seenTotal: 100_00 });
   expect(answer).toMatchObject({ reason: "changes", sentences: [expect.stringContaining("The total was ₹100")] });
   expect(await db.$count(orders)).toBe(before);
+});
+
+test("a reason that names the customer is erased with her, and another one stays", async () => {
+  const lines = [
+    { packId: laddu, quantity: 1, lowered: { to: 300_00, reason: "Lakshmi is our neighbour" } },
+    { packId: katli, quantity: 1, lowered: { to: 500_00, reason: "Broken pieces" } },
+  ];
+  const order = await taken(takeOrder(db, { by: sita, lines }));
+  await db.transaction((tx) => erasePersonOf(tx, order, ["lakshmi"]));
+  const left = (await findOrder(db, order.id))!;
+  expect(left.lines.map(({ discountReason }) => discountReason)).toEqual(["Erased", "Broken pieces"]);
 });
 
 test("an order outlives the account of who took it", async () => {

@@ -3,11 +3,12 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { formFailed } from "#app/context.ts";
 import { readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asMobile, CheckboxField, type FormState, TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/counter";
 import { type CounterView, lookAgain, readSold, sell, viewOf } from "./counter.server.ts";
-import { DeskItems } from "./desk-items.tsx";
+import { DeskItems, unknownButton } from "./desk-items.tsx";
 import { NotTaken } from "./not-taken.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,8 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Sells, or shows what another button of the form asks for. A second press finds the sale of the first. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { intent, ...values } = await readForm(request);
-  return intent === "cash" || intent === "upi" ? sell(context, values, intent) : lookAgain(context, values);
+  const { intent = "look", ...values } = await readForm(request);
+  if (intent === "look") return lookAgain(context, values);
+  if (intent !== "cash" && intent !== "upi") throw refuse(unknownButton);
+  return sell(context, values, intent);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Counter sale", loaderData?.failed);

@@ -2,6 +2,8 @@ import { type FormState, TextField } from "#app/ui/field.tsx";
 import { priceField, quantityField } from "#domain/checkout/desk-form.ts";
 import type { ItemsView } from "./desk-items.server.ts";
 
+export const unknownButton = "Nothing was changed: that button is not known here.";
+
 type Props = {
   form: FormState;
   items: ItemsView;

@@ -3,11 +3,12 @@ import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { formFailed } from "#app/context.ts";
 import { readForm } from "#app/form.server.ts";
+import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, asMobile, type FormState, TextareaField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/take-order";
-import { DeskItems } from "./desk-items.tsx";
+import { DeskItems, unknownButton } from "./desk-items.tsx";
 import { DeskSums } from "./desk-sums.tsx";
 import { NotTaken } from "./not-taken.tsx";
 import { lookAgain, takeOrder, type TakingView, viewOf } from "./take-order.server.ts";
@@ -18,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Places the order, or shows what another button of the form asks for. A second press finds the order of the first. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { intent, ...values } = await readForm(request);
+  const { intent = "look", ...values } = await readForm(request);
+  if (intent !== "place" && intent !== "look") throw refuse(unknownButton);
   return intent === "place" ? takeOrder(context, values) : lookAgain(context, values);
 }
 
