@@ -45,7 +45,7 @@ function Orders({ view, answer }: { view: View; answer: HandInAnswer | undefined
   const { here, key, days, sum, isTicked, other } = view;
   const { ticked, asks } = answer ?? {};
   const form: FormState<"sum"> = answer ?? emptyForm;
-  const follow = useFollowingSum();
+  const follow = useFollowingSum(Boolean(asks));
   return (
     <form className="fg" method="post" action={here + summaryAnchor} onChange={follow} noValidate>
       <input type="hidden" name="key" value={answer?.values.key ?? key} />
@@ -100,13 +100,14 @@ function Orders({ view, answer }: { view: View; answer: HandInAnswer | undefined
   );
 }
 
-/** Keeps the sum that of the ticked orders until another is typed. */
-function useFollowingSum() {
-  const isTyped = useRef(false);
+/** Keeps the sum that of the ticked orders until another is typed. One that was asked about was typed before. */
+function useFollowingSum(isAskedAbout: boolean) {
+  const isTyped = useRef(isAskedAbout);
   return ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    const { name } = target as Element as HTMLInputElement;
+    if (name === "sum") isTyped.current = true;
+    if (name !== "order" || isTyped.current) return;
     const field = currentTarget.querySelector<HTMLInputElement>("[name=sum]")!;
-    if ((target as Element) === field) isTyped.current = true;
-    if (isTyped.current) return;
     const boxes = currentTarget.querySelectorAll<HTMLInputElement>("[name=order]:checked");
     field.value = formatForField([...boxes].reduce((sum, box) => sum + Number(box.dataset.paise), 0));
   };

@@ -205,9 +205,11 @@ test.describe("with a script that looks", () => {
     await page.getByRole("button", { name: "Record it as handed in" }).click();
     await expect(page.locator(".error-summary")).toBeFocused();
     await expectGood(page);
+    await scriptReady(page);
     await page.getByLabel(`${courier} still owes it`).check();
+    await expect(sum).toHaveValue("1000");
     await page.getByRole("button", { name: "Record it so" }).click();
-    await expect(page.getByRole("status")).toBeVisible();
+    await expect(page.getByRole("status")).toContainText(`₹1,000 handed in by ${courier}, ₹647 still owed`);
     await expectGood(page);
     await page.goto(handInOf(courier));
     await expectGood(page);
