@@ -78,7 +78,7 @@ async function writeHolds(
     select ${holder}::uuid, products.id, wanted.grams, ${releasedAt}, keeps_until(products.shelf_life_days, ${arrivesOn}::date)
     from (values ${listOf(demand)}) as wanted (product_id, grams) join products on products.id = wanted.product_id
     on conflict (holder, product_id) do update
-    set grams = excluded.grams, released_at = excluded.released_at, keep_until = excluded.keep_until`);
+    set grams = excluded.grams, released_at = excluded.released_at, taken_at = null, keep_until = excluded.keep_until`);
 }
 
 /**
