@@ -14,7 +14,16 @@ import { openInWords } from "#domain/orders/waiting.ts";
 import { backBy, wayBack } from "#domain/payments/refunds/money-back.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import { howToCollect, mapLinks, reachesBy, totalInRupees, whenItComes, whereItGoes, whom } from "./order-phrases.ts";
+import {
+  addressLines,
+  howToCollect,
+  mapLinks,
+  reachesBy,
+  totalInRupees,
+  whenItComes,
+  whereItGoes,
+  whom,
+} from "./order-phrases.ts";
 import { asSentence, type Letter, type Link, unlinked } from "./letter.ts";
 
 export type Content = Pick<Letter, "subject" | "sentences" | "quote" | "quoteTitle"> & {
@@ -86,6 +95,14 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       "Is that not what you want? Cancel it on its page until it is packed, or answer this mail.",
     ],
     button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+  }),
+  "sent-again": ({ order }) => ({
+    subject: "We send your order again",
+    sentences: [
+      "Your parcel came back to us, and we send it again.",
+      `It goes to ${unlinked(addressLines(order).join(", "))}. ${reachesBy(order)}`,
+      ...cashIfOwed(order),
+    ],
   }),
   ready: ({ order, settings }) => ({
     subject: "Your order is ready",

@@ -8,7 +8,7 @@ type Changes = Parameters<typeof buildOrder>[0];
 
 const ofReceipt = { receiptId: randomUUID(), told: true } as const;
 
-function textOf(kind: "payment-reversed" | "uncancelled", changes: Changes): string {
+function textOf(kind: "payment-reversed" | "uncancelled" | "sent-again", changes: Changes): string {
   const event = anEvent(kind, { paise: 549_00, ...(kind === "payment-reversed" && { data: ofReceipt }) });
   const order = buildOrder(changes);
   return renderMail({ notice: kind, order, event, settings: defaultSettings, siteUrl: "https://shop.test" }).text;
@@ -24,6 +24,14 @@ test("a letter says that the money has not come after all, what is to be paid, a
   expect(textOf("payment-reversed", { status: "placed" })).toContain("Nothing is left to be paid.");
   const nothing = "Nothing is to be paid for it.";
   expect(textOf("payment-reversed", { status: "cancelled", sums: someSums() })).toContain(nothing);
+});
+
+test("a letter says that the parcel is sent again, where to and by when, and how it is paid", () => {
+  const sent = { status: "packed", dispatchOn: "2026-12-01", promisedOn: "2026-12-02" } as const;
+  expect(textOf("sent-again", sent)).toMatch(
+    /came back to us, and we send it again[^]*12-3-45[^]*Wednesday 2 December/,
+  );
+  expect(textOf("sent-again", { ...sent, method: "cash" })).toContain("Keep ₹549 in cash ready");
 });
 
 test("a letter says that the order is not cancelled after all, when it comes and how it is paid", () => {

@@ -1,6 +1,6 @@
 import { dataOf } from "#domain/orders/event.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
-import { asksWhatToDo } from "#domain/orders/order.ts";
+import { asksWhatToDo, type OrderStatus } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
 
 /** The kinds of e-mails to a customer about an order. */
@@ -22,6 +22,8 @@ export type CustomerNotice =
   | "cancelled"
   /** The cancellation was taken back. */
   | "uncancelled"
+  /** The parcel came back, and the order is sent again. */
+  | "sent-again"
   | "refund-due"
   | "refunded"
   /** A refund that was promised is not sent. */
@@ -88,7 +90,7 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
     case "awaiting-approval":
       return status === kind ? { customer: "looked-at-first", shop: "order-to-approve" } : {};
     case "placed":
-      if (!stands || method !== "cash" || dataOf({ kind, data }, kind)?.from === "cancelled") return {};
+      if (!stands || method !== "cash" || hasOwnLetter(dataOf({ kind, data }, kind)?.from)) return {};
       return by === "customer" ? { customer: "confirmed", shop: "new-order" } : { customer: "confirmed" };
     case "claim-waits":
       return status === "awaiting-payment" ? { shop: "claim-waits" } : {};
@@ -101,6 +103,7 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
     case "payment-reversed":
       return dataOf({ kind, data }, kind)?.told ? { customer: kind } : {};
     case "uncancelled":
+    case "sent-again":
       return stands ? { customer: kind } : {};
     case "ready":
       return status === "ready" ? { customer: "ready" } : {};
@@ -152,4 +155,9 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
     case "erased":
       return {};
   }
+}
+
+/** Whether a letter of its own tells that an order with this status is placed again. */
+function hasOwnLetter(from: OrderStatus | undefined): boolean {
+  return from === "cancelled" || from === "returned";
 }

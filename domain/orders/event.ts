@@ -49,6 +49,7 @@ export const eventData = {
   "refund-called-off": z.object({ refundId: z.uuid(), replaced: z.literal(true).optional() }),
   disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
   uncancelled: nothing,
+  "sent-again": nothing,
   "goes-on": nothing,
   /**
    * Why the days changed: the kitchen is "closed", or cannot cook enough ("short"), or the customer "asked" for it.

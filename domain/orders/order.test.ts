@@ -27,6 +27,8 @@ const always = [
   "packed cancelled",
   "cancelled placed",
   "cancelled awaiting-payment",
+  "returned placed",
+  "returned packed",
 ];
 // A parcel that was marked as delivered by mistake is on the road again, or comes back.
 const parcels = [

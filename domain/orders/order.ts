@@ -14,7 +14,8 @@ const nextStatuses = {
   // Back to "dispatched" if the order was marked by mistake.
   delivered: ["dispatched", "returned"],
   collected: ["returned"],
-  returned: [],
+  // If it is sent again: packed anew, or as it came back.
+  returned: ["placed", "packed"],
   // "placed" if money comes late and stock is left; "awaiting-payment" if the customer wants to pay after all. Either
   // also if the shop takes the cancellation back.
   cancelled: ["placed", "awaiting-payment"],
@@ -103,6 +104,8 @@ export type OrderEventKind =
   | "disputed"
   /** The shop takes a cancellation back. */
   | "uncancelled"
+  /** The parcel came back, and the shop sends the order again. */
+  | "sent-again"
   /** The shop makes the order, though all its money went back. */
   | "goes-on"
   /** The day of dispatch or of arrival changed. */

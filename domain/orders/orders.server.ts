@@ -226,6 +226,15 @@ export async function rescheduleOrder(
   await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
 }
 
+/** Writes where and when a locked order goes. Moves no stock and no capacity, and tells nobody. */
+export async function redirectOrder(
+  tx: Database,
+  orderId: string,
+  way: Days & Pick<Order, "address1" | "address2" | "landmark" | "city" | "district" | "pincode">,
+): Promise<void> {
+  await tx.update(orders).set(way).where(eq(orders.id, orderId));
+}
+
 /**
  * Lets a locked order that was placed or cancelled wait for its payment again, until `until`. Its stock, its day and
  * its coupon are reserved.

@@ -84,6 +84,27 @@ export async function planAnew(
   return undefined;
 }
 
+/**
+ * The earliest days on which a parcel that is packed reaches an order's pincode fresh, not before its promised day.
+ * `keeps` says whether what lies in it keeps long enough to arrive on a day (YYYY-MM-DD). Reserves nothing. Undefined
+ * when there are none.
+ */
+export async function planPacked(
+  tx: Database,
+  order: FullOrder,
+  { calendar, now, keeps }: { calendar: Calendar; now: Date; keeps: (arrivesOn: string) => boolean },
+): Promise<Days | undefined> {
+  const destination = order.pincode === null ? undefined : await findDestination(tx, order.pincode);
+  if (!destination) return undefined;
+  const packIds = order.lines.map(({ packId }) => packId);
+  const { products } = await loadProductsOf(tx, packIds);
+  const journey = arrivalDates(destination, calendar, now).find(
+    (choice) =>
+      choice.arrivesOn >= order.promisedOn && keeps(choice.arrivesOn) && isFresh(products, order, destination, choice),
+  );
+  return journey && { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn };
+}
+
 /** Whether everything in an order arrives fresh at this destination after this journey. */
 function isFresh(
   products: readonly Product[],

@@ -150,7 +150,7 @@ export const orders = pgTable(
       .where(sql`${order.erasureRequestedAt} is null and ${order.erasedAt} is null`),
     index("orders_refused")
       .on(order.pincode)
-      .where(sql`${order.status} = 'returned' and ${order.method} = 'cash'`),
+      .where(sql`${order.method} = 'cash' and ${order.status} <> 'delivered'`),
     index("orders_tracking_number")
       .on(order.trackingNumber)
       .where(sql`${order.trackingNumber} is not null`),

@@ -31,6 +31,9 @@ const sentences = {
   "sent back": "Written down: what came and did not fit was sent back.",
   cancelled: "The order is cancelled.",
   uncancelled: "The cancellation was taken back, and the customer is told.",
+  "sent again": "The order is sent again, and the customer is told.",
+  "already sent again": "It was sent again before. Nothing changed.",
+  "came back": "Written down: what came back lies on the shelf again or is written off.",
   "not cancelled": "This order is not cancelled. Nothing changed.",
   "already cancelled": "The order was cancelled before. Nothing changed.",
 } as const;

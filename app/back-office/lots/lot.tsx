@@ -26,6 +26,7 @@ const reasons: Record<WriteOffReason, string> = {
   waste: "Waste",
   tasting: "Tasting",
   "past-day": "Past its day",
+  "came-back": "Came back in a parcel",
   count: "Counted",
 };
 

@@ -16,6 +16,8 @@ export const writeOffReasons = [
   "tasting",
   /** The best-before day has passed. */
   "past-day",
+  /** It came back in a parcel, and is not sold again. */
+  "came-back",
   /** Staff counted more or less than was recorded. */
   "count",
 ] as const;

@@ -23,6 +23,7 @@ const inOtherWords: Partial<Record<OrderEventKind, string>> = {
   returned: "Returned",
   "payment-claimed": "The customer says that it is paid",
   uncancelled: "The cancellation was taken back",
+  "sent-again": "Sent again",
   "claim-waits": "The money was not found yet",
   "unallocated-returned": "What did not fit was sent back to the customer",
   "erasure-requested": "Promised to forget the person at its end",

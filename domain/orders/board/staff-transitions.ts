@@ -27,7 +27,7 @@ type OrderState = { status: OrderStatus; collects: boolean };
  * forward needs a courier.
  */
 export function isStaffTransition({ status, collects }: OrderState, to: OrderStatus): to is StaffTransition {
-  if (status === "collected") return false;
+  if (status === "collected" || status === "returned") return false;
   const isTheirs = (onward as readonly OrderStatus[]).includes(to) || undoOf(status) === to;
   return isTheirs && canBecome(status, to, collects);
 }

@@ -192,6 +192,7 @@ export function eventInWords(
     "refund-called-off": `The refund was called off:${amount}`,
     disputed: disputedInWords[dataOf({ kind, data }, "disputed")?.state ?? "open"] + amount,
     uncancelled: "Not cancelled after all",
+    "sent-again": "We send it again",
     "goes-on": "We make the order all the same",
     moved: "The day has changed",
     "left-out": "Left out, because we cannot make all of it",

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { statesByCode } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { readSeller, type Seller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { orderLines, orders } from "../schema.ts";
+import { orderLines, orders, orderSums } from "../schema.ts";
 import { billOf, billToOf, buyerOf, creditOf, creditOfRow, financialYearOf, type TaxedLine } from "./bill.ts";
 import type { PaymentMethod } from "../order.ts";
 import type { Order } from "../schema.ts";
@@ -18,19 +18,26 @@ const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice if it has none. `seller` defaults to the shop's settings. Call it last, because it locks
+ * Issues an order's invoice if none stands: it has none yet, or a credit note took the last one back whole and something
+ * is due again, as for a parcel that came back unpaid and is sent again. `seller` defaults to the shop's settings. Call it last, because it locks
  * the invoice numbers until the transaction ends.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
-  if (await findInvoice(tx, orderId)) return;
+  if ((await findInvoice(tx, orderId)) && !(await isDueAnew(tx, orderId))) return;
   const issuing = { issuedAt: now, seller: seller ?? (await readSeller(tx)) };
   await issue(tx, { kind: "invoice", orderId }, issuing, (issued) => invoiceOf(order, issued));
 }
 
+async function isDueAnew(tx: Database, orderId: string): Promise<boolean> {
+  if ((await readCreditablePaise(tx, orderId)) > 0) return false;
+  const [sums] = await tx.select().from(orderSums).where(eq(orderSums.orderId, orderId));
+  return sums!.totalPaise > sums!.allowedPaise;
+}
+
 /**
  * Issues a credit note for the amount `paise`, tax included (CGST Act, section 34). Does nothing if the order has no
- * invoice, or has this note already. Throws when `paise` is more than was billed. Call it last in a transaction.
+ * invoice, or has this note already. Without a refund, credits at most what is left of the invoice. Throws when `paise` is more than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -44,29 +51,32 @@ export async function issueCreditNote(
   await lockBilled(tx, orderId);
   const invoice = await findInvoice(tx, orderId);
   if (!invoice) return;
-  const ofRefund = refundId ? eq(documents.refundId, refundId) : isNull(documents.refundId);
-  const isNote = and(eq(documents.orderId, orderId), eq(documents.kind, "credit-note"), ofRefund);
-  if ((await tx.$count(documents, isNote)) > 0) return;
+  if (refundId && (await tx.$count(documents, eq(documents.refundId, refundId))) > 0) return;
+  const credited = refundId ? paise : Math.min(paise, await readCreditablePaise(tx, orderId));
+  if (credited === 0) return;
   const issuing = { issuedAt: now, seller: await readSeller(tx) };
-  await issue(tx, { kind: "credit-note", orderId, refundId, paise }, issuing, (issued) =>
-    creditNoteOf(snapshotOf(invoice), issued, paise, billRow ?? undefined),
+  await issue(tx, { kind: "credit-note", orderId, refundId, paise: credited }, issuing, (issued) =>
+    creditNoteOf(snapshotOf(invoice), issued, credited, billRow ?? undefined),
   );
 }
 
-/** How much of what an order's invoice billed was not credited yet, in paise; 0 without an invoice. */
+/** How much of what an order's last invoice billed was not credited yet, in paise; 0 without an invoice. */
 export async function readCreditablePaise(db: Database, orderId: string): Promise<Paise> {
   const found = await listDocuments(db, orderId);
-  const invoice = found.find(({ kind }) => kind === "invoice");
-  const credited = found.reduce((sum, { kind, paise }) => sum + (kind === "credit-note" ? (paise ?? 0) : 0), 0);
+  const invoice = found.findLast(({ kind }) => kind === "invoice");
+  const since = invoice ? found.slice(found.indexOf(invoice) + 1) : [];
+  const credited = since.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
   return invoice ? Math.max(0, snapshotOf(invoice).bill.sum.totalPaise - credited) : 0;
 }
 
-/** An order's invoice; undefined when none is issued yet. */
+/** An order's last invoice; undefined when none is issued yet. */
 export async function findInvoice(db: Database, orderId: string): Promise<Document | undefined> {
   const [invoice] = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.kind, "invoice")));
+    .where(and(eq(documents.orderId, orderId), eq(documents.kind, "invoice")))
+    .orderBy(desc(documents.id))
+    .limit(1);
   return invoice;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   check,
   integer,
@@ -52,7 +51,10 @@ export const documents = pgTable(
       .references(() => orders.id),
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     // A foreign key, which an SQL migration defines.
-    /** The refund that a credit note is for. Null for an invoice, and for the note of an order returned unpaid. */
+    /**
+     * The refund that a credit note is for. Null for an invoice, and for the note of a parcel that came back unpaid; an
+     * order that was sent again has another invoice after that note.
+     */
     refundId: uuid(),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
@@ -62,13 +64,7 @@ export const documents = pgTable(
   (document) => [
     check("documents_kind", isOneOf(document.kind, documentKinds)),
     unique("documents_serial").on(document.kind, document.financialYear, document.serial),
-    uniqueIndex("documents_one_invoice")
-      .on(document.orderId)
-      .where(sql`${document.kind} = 'invoice'`),
     index().on(document.orderId),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
-    uniqueIndex("documents_one_credit_note_without_refund")
-      .on(document.orderId)
-      .where(sql`${document.kind} = 'credit-note' and ${document.refundId} is null`),
   ],
 );

@@ -8,13 +8,14 @@ import { courierNumbers, couriers, parcels } from "./schema.ts";
 type Left = { courier: string; number: string | null; trackingPage: string | null };
 
 /**
- * The parcels of an order that have left, in the sequence in which they left, as a column for `sentParcel`. Not with
+ * The parcels of an order that have left, without those that came back and were sent again, in the sequence in which
+ * they left, as a column for `sentParcel`. Not with
  * `orders.id`: Drizzle would write it without its table where that is the only one.
  */
 export const parcelsOfOrder = sql<Left[]>`(
     select coalesce(json_agg(json_build_object('courier', c.name, 'number', p.number, 'trackingPage', c.tracking_page)
       order by p.sent_at, p.id), '[]')
-    from parcels p join couriers c on c.id = p.courier_id where p.order_id = orders.id and p.sent_at is not null
+    from parcels p join couriers c on c.id = p.courier_id where p.order_id = orders.id and p.sent_at is not null and p.replaced_at is null
   )`;
 
 /** A parcel as the pages show it. */
@@ -32,7 +33,10 @@ export async function listParcels(db: Database, orderIds: readonly string[]): Pr
   return new Map(rows.map(({ id, parcels: left }) => [id, left.map(sentParcel)]));
 }
 
-/** The parcel of an order that left last, or was to leave; undefined when there is none. `number` is "" without one. */
+/**
+ * The parcel of an order that left last, or was to leave; undefined when there is none, or it came back and the order is
+ * sent again. `number` is "" without one.
+ */
 export async function findLastParcel(db: Database, orderId: string) {
   const [last] = await db
     .select({
@@ -43,7 +47,7 @@ export async function findLastParcel(db: Database, orderId: string) {
     })
     .from(parcels)
     .innerJoin(couriers, eq(couriers.id, parcels.courierId))
-    .where(eq(parcels.orderId, orderId))
+    .where(isOf(orderId))
     .orderBy(desc(parcels.sentAt), desc(parcels.id))
     .limit(1);
   return last;
@@ -51,8 +55,15 @@ export async function findLastParcel(db: Database, orderId: string) {
 
 /** Says of an order's parcels that they have not left after all. Their numbers stay, for when they leave. */
 export async function withdrawParcels(tx: Database, orderId: string): Promise<void> {
-  await tx.update(parcels).set({ sentAt: null }).where(eq(parcels.orderId, orderId));
+  await tx.update(parcels).set({ sentAt: null }).where(isOf(orderId));
 }
+
+/** Says of an order's parcels that they came back, and that another one takes their place. */
+export async function replaceParcels(tx: Database, orderId: string): Promise<void> {
+  await tx.update(parcels).set({ replacedAt: new Date() }).where(isOf(orderId));
+}
+
+const isOf = (orderId: string) => and(eq(parcels.orderId, orderId), isNull(parcels.replacedAt));
 
 /**
  * Writes the last parcel of a locked order, and takes its number off the courier's roll; a number that it had before is

@@ -46,6 +46,8 @@ export const parcels = pgTable(
     chargedPaise: integer().$type<Paise>(),
     /** Null once it is said that it has not left after all. */
     sentAt: at().defaultNow(),
+    /** When another parcel took its place, because it came back and the order was sent again. */
+    replacedAt: at(),
   },
   (parcel) => [
     index().on(parcel.orderId),

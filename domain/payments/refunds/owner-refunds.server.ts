@@ -1,6 +1,7 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid, keptOf } from "#domain/orders/order.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { lockOrder } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -24,6 +25,8 @@ type Refunding = {
   reason: string;
   /** The number of refunds on the owner's page. If the number has changed since, no refund is created. */
   seen: number;
+  /** The order's status on the page. If it has changed since, no refund is created; undefined if no page was shown. */
+  stands?: string | undefined;
 };
 
 /**
@@ -33,10 +36,11 @@ type Refunding = {
 export async function refundAsOwner(
   db: Database,
   by: Actor,
-  { orderId, amountPaise, reason, seen }: Refunding,
+  { orderId, amountPaise, reason, seen, stands }: Refunding,
 ): Promise<ReturnType<typeof owedBy> | "already owed" | { refused: string }> {
   return db.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
+    const locked = await lockOrder(tx, orderId);
+    if (stands !== undefined && locked.status !== stands) return { refused: nowIs(locked) };
     const known = await listRefunds(tx, orderId);
     if (known.length !== seen) {
       const since = standingOf(known.slice(seen));
@@ -61,6 +65,11 @@ export async function refundAsOwner(
   });
 }
 
+/** Says how an order stands that was changed while a page was open. */
+function nowIs({ status }: Pick<FullOrder, "status">): string {
+  return `It is ${statusInWords(status)} now. Look once more before you go on.`;
+}
+
 const notPaid = "This order was not paid, or its money is on the list of what is owed back.";
 
 /**
@@ -70,8 +79,9 @@ const notPaid = "This order was not paid, or its money is on the list of what is
 export async function previewRefund(
   db: Database,
   order: FullOrder,
-  { amountPaise, seen }: Pick<Refunding, "amountPaise" | "seen">,
+  { amountPaise, seen, stands }: Pick<Refunding, "amountPaise" | "seen" | "stands">,
 ): Promise<{ parts: RefundPart[]; keptPaise: Paise } | { refused: string }> {
+  if (stands !== undefined && order.status !== stands) return { refused: nowIs(order) };
   const known = await listRefunds(db, order.id);
   if (known.length !== seen) return { refused: promisedMeanwhile(sumOf(standingOf(known.slice(seen)))) };
   if (!isPaid(order)) return { refused: notPaid };
