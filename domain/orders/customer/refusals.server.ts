@@ -3,10 +3,11 @@ import type { Database } from "#platform/database.server.ts";
 import type { Order } from "../schema.ts";
 
 /**
- * SQL condition: the parcel of a row of `orders` was refused at the door, so that nobody paid for it. A parcel that was
- * delivered and came back later was not, nor one that was paid beforehand.
+ * SQL condition: a parcel of a row of `orders` was refused at the door, so that nobody paid for it, also if it is sent
+ * again; no more once it is delivered after all. A parcel that was delivered and came back later was not refused, nor one
+ * that was paid beforehand.
  */
-export const isRefused: SQL<boolean> = sql`(orders.status = 'returned' and orders.method = 'cash' and exists (
+export const isRefused: SQL<boolean> = sql`(orders.status <> 'delivered' and orders.method = 'cash' and exists (
   select from order_events e where e.order_id = orders.id and e.kind = 'returned' and e.data ->> 'from' = 'dispatched'))`;
 
 /** An address without the spaces and marks that people write differently. */

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, pool } from "../../../tests/support/database.ts";
 import { anOrder } from "../../../tests/support/orders.ts";
 import { aRefusedOrder } from "../../../tests/support/refused.ts";
+import type { OrderStatus } from "../order.ts";
+import { orders } from "../schema.ts";
+import { findObjection } from "./refusals.server.ts";
 import { readStanding } from "./standing.server.ts";
 import { cameBackInWords } from "./standing.ts";
 
@@ -18,4 +22,20 @@ test("an order's place among those of its mobile is counted, with what came back
   expect(cameBackInWords(standing!)).toBe(", 1 refused, 1 came back");
   expect(cameBackInWords({ refused: 2, cameBack: 0 })).toBe(", 2 refused");
   expect(await readStanding(db, { ...third, mobile: "" })).toBeUndefined();
+});
+
+test("a parcel that was refused and is sent again counts as refused, until it is delivered; then it came back", async () => {
+  const mobile = "+919848099772";
+  const first = await aRefusedOrder(pool, { mobile, address1: "99-9, Came Back House" });
+  const now = async (status: OrderStatus) => {
+    await db.update(orders).set({ status }).where(eq(orders.id, first.id));
+    const back = await readStanding(db, { mobile, placedAt: new Date(Date.now() + 1000) });
+    const placing = { ...first, mobile, method: "cash" } as const;
+    return [back!.refused, back!.cameBack, await findObjection(db, placing, 1)];
+  };
+  const objection = expect.objectContaining({ field: "method" });
+  expect(await now("returned")).toEqual([1, 0, objection]);
+  expect(await now("packed")).toEqual([1, 0, objection]);
+  expect(await now("dispatched")).toEqual([1, 0, objection]);
+  expect(await now("delivered")).toEqual([0, 1, undefined]);
 });

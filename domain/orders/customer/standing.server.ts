@@ -9,7 +9,8 @@ export type Standing = CameBack & { place: number };
 
 export const cameBackColumns = {
   refused: sql<number>`count(*) filter (where ${isRefused})::integer`,
-  cameBack: sql<number>`count(*) filter (where orders.status = 'returned' and not ${isRefused})::integer`,
+  cameBack: sql<number>`count(*) filter (where (orders.status = 'returned' or exists (
+    select from order_events e where e.order_id = orders.id and e.kind = 'returned')) and not ${isRefused})::integer`,
 };
 
 /** How an order stands among the orders for its mobile, cancelled ones left out; undefined once its person is erased. */
