@@ -35,6 +35,10 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/orders/:number/approve": "receive-money",
   "/back-office/orders/:number/cancel": "cancel-unpaid",
   "/back-office/orders/:number/uncancel": "cancel-unpaid",
+  "/back-office/orders/:number/came-back": {
+    open: "orders",
+    intents: { off: "stock", shelf: "stock", some: "stock", parcel: "contacts", anew: "contacts" },
+  },
   "/back-office/orders/:number/goes-on": "receive-money",
   "/back-office/orders/:number/forget": "erase",
   "/back-office/orders/:number/refund": "refund",

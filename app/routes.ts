@@ -113,6 +113,7 @@ export default [
     route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),
     route("back-office/orders/:number/cancel", "back-office/orders/cancel.tsx"),
     route("back-office/orders/:number/uncancel", "back-office/orders/uncancel.tsx"),
+    route("back-office/orders/:number/came-back", "back-office/orders/came-back.tsx"),
     route("back-office/orders/:number/goes-on", "back-office/orders/goes-on.ts"),
 
     route("back-office/customers", "back-office/customers/customers.tsx"),

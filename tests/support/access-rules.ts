@@ -134,6 +134,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/orders/:number/approve": cash,
   "/back-office/orders/:number/cancel": desk,
   "/back-office/orders/:number/uncancel": desk,
+  "/back-office/orders/:number/came-back": desk,
   "/back-office/orders/:number/goes-on": cash,
   "/back-office/orders/:number/refund": owner,
   "/back-office/orders/:number/uncollected": owner,

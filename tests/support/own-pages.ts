@@ -12,7 +12,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
   const desk = [
     "",
     "?q=Lakshmi",
-    ...["", "/courier", "/paid", "/cancel", "/uncancel", "/refund", "/correct", "/day", "/forget"].map(
+    ...["", "/courier", "/paid", "/cancel", "/uncancel", "/came-back", "/refund", "/correct", "/day", "/forget"].map(
       (page) => `/orders/${number}${page}`,
     ),
     "/orders/new",

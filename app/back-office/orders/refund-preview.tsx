@@ -45,7 +45,7 @@ export function LookAtIt({ number, preview, values }: Props) {
         method="post"
         action={href("/back-office/orders/:number/refund", { number }) + summaryAnchor}
       >
-        {["seen", "rupees", "reason"].map((name) => (
+        {["seen", "status", "rupees", "reason"].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
         ))}
         <button className="tool tool--risk" name="intent" value="give">

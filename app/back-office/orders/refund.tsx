@@ -45,6 +45,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     left: left > 0 ? { words: formatRupees(left), typed: formatForField(left) } : undefined,
     contested: order.sums.contestedPaise > 0 ? formatRupees(order.sums.contestedPaise) : undefined,
     seen: refunds.length,
+    status: order.status,
     refunds: refunds.map(({ id, amountPaise, status, reason }) => ({
       id,
       amount: formatRupees(amountPaise),
@@ -61,6 +62,8 @@ const fields = z.object({
     .string()
     .regex(/^\d{1,4}$/)
     .transform(Number),
+  /** How the order stands, so that it is not sent again and paid back at once. */
+  status: z.string().optional(),
   rupees: z
     .string()
     .transform(parseRupees)
@@ -81,11 +84,11 @@ export async function action({ context, params: { number }, request }: Route.Act
   }
   const { values } = form;
   if (intent === "edit") return data<Answer>({ values, problems: {} });
-  const { seen, rupees: amountPaise, reason } = form.data;
+  const { seen, status: stands, rupees: amountPaise, reason } = form.data;
   const outcome =
     intent === "give"
-      ? await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen })
-      : await previewRefund(db, order, { amountPaise, seen });
+      ? await refundAsOwner(db, whoActs(context), { orderId: order.id, amountPaise, reason, seen, stands })
+      : await previewRefund(db, order, { amountPaise, seen, stands });
   if (typeof outcome === "string") return leadTo(href("/back-office/orders/:number/refund", { number }), outcome);
   if ("refused" in outcome) return conflict(context, { values, problems: { form: outcome.refused } });
   const isAsked = context.get(gateway) !== undefined;
@@ -172,6 +175,7 @@ function Question({ order, seen, left, form }: Props) {
       noValidate
     >
       <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="status" value={form.values.status ?? order.status} />
       <TextField
         form={form}
         name="rupees"

@@ -44,6 +44,11 @@ export function StepForm({ order, back, children }: { order: Stepping; back: str
         next &&
         may(status.startsWith("awaiting") ? "receive-money" : "orders") && <NextStep order={order} next={next} />
       )}
+      {status === "returned" && (
+        <Link className="tool step__next" to={href("/back-office/orders/:number/came-back", { number })} data-key="n">
+          What becomes of it<span className="visually-hidden"> {number}</span>
+        </Link>
+      )}
       {children}
       <OtherSteps order={order} />
     </>
