@@ -52,7 +52,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {may("take-orders") && (
-        <p className="cluster mb-4">
+        <p className="board__new cluster">
           <Link className="tool" to={href("/back-office/orders/new")}>
             New order
           </Link>
