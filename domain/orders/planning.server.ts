@@ -98,7 +98,8 @@ export async function planPacked(
   if (!destination) return undefined;
   const packIds = order.lines.map(({ packId }) => packId);
   const { products } = await loadProductsOf(tx, packIds);
-  const journey = arrivalDates(destination, calendar, now).find(
+  const departures = { from: addDays(order.dispatchOn, -DAYS_BEFORE), isOpen: () => true };
+  const journey = arrivalDates(destination, calendar, now, departures).find(
     (choice) =>
       choice.arrivesOn >= order.promisedOn && keeps(choice.arrivesOn) && isFresh(products, order, destination, choice),
   );

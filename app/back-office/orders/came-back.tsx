@@ -98,13 +98,11 @@ function moneyOf(context: Context, order: FullOrder) {
   return { words, mayRefund: false, isPaid: false };
 }
 
-const place = z
-  .object(addressFields)
-  .transform(({ landmark, pincode, ...rest }) => ({
-    ...rest,
-    landmark: landmark || null,
-    pincode: parsePincode(pincode)!,
-  }));
+const place = z.object(addressFields).transform(({ landmark, pincode, ...rest }) => ({
+  ...rest,
+  landmark: landmark || null,
+  pincode: parsePincode(pincode)!,
+}));
 const placeOrder = Object.keys(addressFields);
 
 export async function action({ context, params, request }: Route.ActionArgs) {
