@@ -18,6 +18,7 @@ import { utrOf } from "#domain/payments/requests/payment.ts";
 import { previewConfirmation } from "#domain/payments/worklist/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
+import { readAwaited } from "#domain/payments/worklist/worklist.server.ts";
 import { parseUtr } from "#domain/payments/statement/matching.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
@@ -69,6 +70,7 @@ export async function paidPage(context: Context, request: Request, number: strin
     name: order.name,
     stands: `It is ${statusInWords(order.status)}`,
     paid: isPaid(order) ? paidInWords(order, receipts) : undefined,
+    next: isPaid(order) ? await findNextTold(db, number) : undefined,
     upi: view(upi),
     cash: view(cash),
     said: saidBy(request),
@@ -128,6 +130,12 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
     rest: formatRupees(amountPaise - camePaise),
     utr: last && utrOf(last),
   };
+}
+
+/** Another order whose customer has told of a transfer, the one that waits longest. */
+async function findNextTold(db: Database, number: string) {
+  const told = (await readAwaited(db, 2)).get("told")!.rows.find((one) => one.number !== number);
+  return told && { number: told.number, amount: formatRupees(told.amountPaise) };
 }
 
 /** Says how an order was paid: "Paid by UPI: ₹549, Saturday 21 November, 2:05 pm, UTR 412345678901." */

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { WhoseMoney } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Money for ${params.number}`, loaderData?.failed);
 
 export default function Paid({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { number, name, stands, paid, upi, cash, said } = loaderData;
+  const { number, name, stands, paid, next, upi, cash, said } = loaderData;
   const kept = useKept(latest);
   const form: FormState<"utr"> = (said ? latest : kept) ?? emptyForm;
   const path = href("/back-office/orders/:number/paid", { number }) + summaryAnchor;
@@ -31,6 +31,13 @@ export default function Paid({ loaderData, actionData: latest }: Route.Component
       <WhoseMoney number={number} name={name} stands={stands} />
       <ErrorSummary problems={form.problems} />
       {paid && <p className="mark mark--good">{paid}</p>}
+      {next && (
+        <p>
+          <Link className="tool" to={href("/back-office/orders/:number/paid", { number: next.number })}>
+            Next: {next.number}, {next.amount}
+          </Link>
+        </p>
+      )}
       {cash && <CashForm path={path} cash={cash} />}
       {upi && <UpiForm path={path} upi={upi} form={form} />}
       {!paid && !cash && !upi && (

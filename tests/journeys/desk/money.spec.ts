@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../../support/journey.ts";
-import { anOrderOf, card, handedOver, part } from "../../support/money-desk.ts";
+import { anOrderOf, card, claim, handedOver, part } from "../../support/money-desk.ts";
 import { newUtr } from "../../support/money-for.ts";
 import { signInAs } from "../../support/people.ts";
 
@@ -12,6 +12,7 @@ test("a transfer is confirmed by its UTR, which serves no other order, and cash 
 }) => {
   const utr = newUtr();
   const [first, second] = [await anOrderOf(database, 32_001), await anOrderOf(database, 32_002)];
+  await claim(database, second.payment, newUtr());
   const cash = await anOrderOf(database, 32_003, handedOver);
   await signInAs(page, database, { name: "Anil", role: "staff" });
   await page.goto(`/back-office/orders/${first.number}/paid`);
@@ -23,6 +24,8 @@ test("a transfer is confirmed by its UTR, which serves no other order, and cash 
   await page.getByRole("button", { name: "I have seen this money" }).click();
   await expect(page.getByRole("status")).toHaveText("The order is paid.");
   await expect(page.getByText(`Paid by UPI: ₹${first.amount}`)).toContainText(utr);
+  // Other tests' customers may have told of theirs before.
+  await expect(page.getByRole("link", { name: /^Next: TM-/ })).toHaveAttribute("href", /\/orders\/TM-[^/]+\/paid$/);
 
   await page.getByRole("searchbox").fill(utr);
   await page.getByRole("button", { name: "Find" }).click();
