@@ -165,6 +165,7 @@ test("a number opens its order at once, a name is found in any list, and nothing
 
   await page.goto("/back-office/orders?lane=unpaid&method=cash");
   await expect(page.getByRole("main")).toContainText("No order of this list fits the filter.");
+  await expect(page.getByText("Filter: cash")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).toHaveURL("/back-office/orders?lane=unpaid");
 });
