@@ -41,10 +41,7 @@ export function cardView(context: Context, card: Card, now: Date) {
     noteBegins: note && note.length > NOTE_SHOWN ? `${note.slice(0, NOTE_SHOWN).trim()}…` : note,
     notes,
     days: daysInWords(card, today),
-    travels:
-      status === "dispatched"
-        ? card.parcels.map(({ courier, number: tracked }) => `${courier} ${tracked}`.trim()).join(", ")
-        : "",
+    travels: travelsWith(card),
     age: ageInWords(card.placedAt, now),
     next: nextStepOf(card, recalled !== undefined),
     others: otherTransitionsOf(card, recalled !== undefined),
@@ -56,10 +53,17 @@ export function cardView(context: Context, card: Card, now: Date) {
 
 export type CardView = ReturnType<typeof cardView>;
 
+/** "DTDC V001122330" of an order on the road; otherwise empty. */
+export function travelsWith({ status, parcels }: Pick<Card, "status" | "parcels">): string {
+  if (status !== "dispatched") return "";
+  return parcels.map(({ courier, number }) => `${courier} ${number}`.trim()).join(", ");
+}
+
 /** "Leaves tomorrow, there by Thu 26 Nov", or "Promised for today" once the order has left. `today`: YYYY-MM-DD. */
 export function daysInWords({ status, collects, dispatchOn, promisedOn }: Order, today: string): string {
   const promised = dayNear(promisedOn, today);
   const isHere = ["awaiting-approval", "awaiting-payment", "placed", "packed"].includes(status);
+  if (status === "cancelled" || status === "returned") return `Was promised for ${promised}`;
   if (!isHere) return `Promised for ${promised}`;
   if (collects) return `Ready by ${promised}`;
   const leaves = dispatchOn < today ? "Was to leave" : "Leaves";

@@ -39,7 +39,7 @@ import { listRefunds } from "#domain/payments/refunds/refunds.server.ts";
 import { listToLeave } from "#domain/orders/parcels/parcels.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
-import { daysInWords } from "./card.server.ts";
+import { daysInWords, travelsWith } from "./card.server.ts";
 import { customerView } from "./order-customer.server.ts";
 import { readDone, type DoneView } from "./done.server.ts";
 import { disputeView, moneyView, reversedView } from "./order-money.server.ts";
@@ -140,6 +140,7 @@ function statusOf(order: FullOrder, recalled: number[] | undefined) {
     isLate: isLate(order, today),
     recalled: recalled ?? [],
     days: daysInWords(order, today),
+    travels: travelsWith(order),
     placedAt: momentInWords(order.placedAt),
     isPaid: isPaid(order),
     next: nextStepOf(order, recalled !== undefined),

@@ -62,7 +62,8 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {order.gift && <span className="mark">Gift</span>}
         </p>
         <p className="small muted">
-          {order.days}.{" "}
+          {order.days}
+          {order.travels && <span className="break">, with {order.travels}</span>}.{" "}
           {order.mayMove && (
             <Link className="link tap" to={href("/back-office/orders/:number/day", { number: order.number })}>
               Another day

@@ -37,6 +37,11 @@ test("numbers are pasted, one that another parcel has is asked about, and the co
   await page.getByLabel(`They travel in one parcel under P${own}1.`).check();
   await left.click();
   await expect(page.locator("#done")).toContainText(`2 orders moved to the road: ${first}, ${second}`);
+  await page.getByRole("searchbox").fill(`P${own}1`);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: first, exact: true }).click();
+  await expect(page.locator(".order-desk__head")).toContainText(`, with DTDC P${own}1. Placed`);
+  await page.goto("/back-office/orders/dispatch?courier=DTDC");
 
   await page.getByLabel(`Tracking number of ${third}`).fill(`p${own}1`);
   await left.click();
