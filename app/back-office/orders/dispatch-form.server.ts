@@ -66,7 +66,7 @@ function readTyped(courier: Courier, form: FormData): Read {
     const typed = form.get(numberField(order));
     if (typeof typed !== "string" || typed.trim() === "") return [];
     const read = readParcel([courier], { courier: courier.name, trackingNumber: typed });
-    if (!read.ok) problems[numberField(order)] = read.problems.trackingNumber;
+    if (!read.ok) problems[numberField(order)] = `${order}: ${read.problems.trackingNumber}`;
     if (!read.ok) return [];
     // A tick holds for the number beside which it stood.
     const asksIfShared = !confirmed.includes(read.parcel.trackingNumber);

@@ -137,7 +137,7 @@ export default function Dispatch({ loaderData, actionData: latest }: Route.Compo
                 optional
                 accept=".csv,.txt"
               />
-              <p className="cluster">
+              <p className="cluster mt-3">
                 <button className="tool tool--line" name="intent" value="fill">
                   Fill them in
                 </button>

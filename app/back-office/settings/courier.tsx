@@ -186,7 +186,7 @@ function Roll({ left, next, rolled, path, form }: RollProps) {
       <form className="fg mt-3" method="post" action={path} noValidate>
         <TextField form={form} name="first" label="First number" {...asCode} maxLength={40} />
         <TextField form={form} name="count" label="How many" inputMode="numeric" autoComplete="off" maxLength={5} />
-        <p className="cluster">
+        <p className="field cluster">
           <button className="tool" name="intent" value="fill-roll">
             Put them on the roll
           </button>
