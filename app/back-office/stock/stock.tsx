@@ -96,7 +96,7 @@ function StockRow({ item, values, problems }: RowProps) {
         )}
       </div>
       <p className="stock-row__words digits">
-        {isNearlyOut && <span className="mark mark--bad">Nearly out</span>}{" "}
+        {isNearlyOut && !isOff && !isOutToday && <span className="mark mark--bad">Nearly out</span>}{" "}
         {daysLeft !== undefined && <span className="mark mark--due">{lastsInWords(daysLeft)}</span>} {words}
         {isShort && may("kitchen") && (
           <>

@@ -45,6 +45,8 @@ test("sold out for today is taken back by its undo", async ({ page, shop }) => {
   await page.getByRole("button", { name: "Out for today Magaya" }).click();
   await expect(page.locator("#done")).toContainText("Magaya: shown as sold out until midnight");
   await expect(page.getByRole("button", { name: "Back today Magaya" })).toBeVisible();
+  await expect(page.getByText("Sold out for today")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Nearly out")).toHaveCount(0);
   await page.locator("#done").getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("#done")).toContainText("Magaya: sold again today");
   await expect(page.getByRole("button", { name: "Out for today Magaya" })).toBeVisible();
