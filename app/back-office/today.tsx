@@ -129,7 +129,7 @@ const groups: { title: string; kinds: Partial<Record<keyof Counts, Kind>> }[] = 
         to: boardAddress({ lane: "ready" }),
       },
       money: {
-        words: ["payment or refund to look after", "payments and refunds to look after"],
+        words: ["payment to look for or give back", "payments to look for or give back"],
         press: "Look",
         to: href("/back-office/money"),
       },
