@@ -59,7 +59,7 @@ export function whyNotSold({ bestBefore, isRecalled }: InParcel, today: string):
 }
 
 /** How many packs of each line go back to the shelf, by position. What is not named is written off. */
-export type ToShelf = ReadonlyMap<number, number>;
+type ToShelf = ReadonlyMap<number, number>;
 
 /**
  * Writes down what became of the goods in a parcel that came back: they go back to the lots from which they were

@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { lots } from "#domain/catalogue/lots/schema.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
@@ -96,14 +95,17 @@ test("packed anew, it takes other goods from the stock once it is said what lay 
 
 test("what would not arrive fresh, what is recalled and what is sold out is not sent", async () => {
   const { id } = await cameBack();
-  await db.update(lots).set({ bestBefore: addDays(today, 3) });
+  await pool.query("update lots set best_before = $1", [addDays(today, 3)]);
   await expectStays(id, { what: "parcel" }, "would not arrive fresh");
-  await db.update(lots).set({ bestBefore: addDays(today, 15), recalledAt: new Date(), recallReason: "A stone" });
+  await pool.query("update lots set best_before = $1, recalled_at = now(), recall_reason = 'A stone'", [
+    addDays(today, 15),
+  ]);
   await expectStays(id, { what: "parcel" }, "is recalled");
-  await db.update(lots).set({ recalledAt: null, recallReason: null });
+  await pool.query("update lots set recalled_at = null, recall_reason = null");
   await writeOffAll(id);
   await setFree(db, katli, 499);
   await expectStays(id, { what: "stock" }, "sold out");
+  expect(await read(id)).toMatchObject({ status: "returned" });
 });
 
 test("it goes to another house, and to another pincode only with the same charge and tax", async () => {

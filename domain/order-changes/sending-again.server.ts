@@ -22,8 +22,7 @@ import { staleInWords } from "./stale.server.ts";
 import { orUndone, Undone } from "./undone.server.ts";
 
 /** What is sent: the parcel as it came back, or the same goods packed anew from the stock. */
-export const sendable = ["parcel", "stock"] as const;
-type Sendable = (typeof sendable)[number];
+type Sendable = "parcel" | "stock";
 
 type Place = { address1: string; address2: string; landmark: string | null; city: string; pincode: string };
 type Sending = {

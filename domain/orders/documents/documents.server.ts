@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { statesByCode } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { readSeller, type Seller } from "#domain/settings/settings.server.ts";
@@ -51,7 +51,9 @@ export async function issueCreditNote(
   await lockBilled(tx, orderId);
   const invoice = await findInvoice(tx, orderId);
   if (!invoice) return;
-  if (refundId && (await tx.$count(documents, eq(documents.refundId, refundId))) > 0) return;
+  const ofRefund = refundId ? eq(documents.refundId, refundId) : isNull(documents.refundId);
+  const isNote = and(eq(documents.orderId, orderId), gt(documents.id, invoice.id), ofRefund);
+  if ((await tx.$count(documents, isNote)) > 0) return;
   const credited = refundId ? paise : Math.min(paise, await readCreditablePaise(tx, orderId));
   if (credited === 0) return;
   const issuing = { issuedAt: now, seller: await readSeller(tx) };
