@@ -107,9 +107,9 @@ const placeOrder = Object.keys(addressFields);
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
-  const { id: orderId, number, lines } = await requireOrder(db, params.number);
   const { intent = "", ...values } = await readForm(request);
   admitIntent(context, "/back-office/orders/:number/came-back", intent);
+  const { id: orderId, number, lines } = await requireOrder(db, params.number);
   const by = whoActs(context);
   const stays = (refused: string) => conflict(context, { values, problems: { form: refused } });
   if (intent === "parcel" || intent === "anew") {
