@@ -30,6 +30,7 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/orders/:number/note": "orders",
   "/back-office/orders/:number/courier": "orders",
   "/back-office/orders/:number/correct": "contacts",
+  "/back-office/orders/:number/change": "receive-money",
   "/back-office/orders/:number/day": "orders",
   "/back-office/orders/:number/paid": "receive-money",
   "/back-office/orders/:number/approve": "receive-money",

@@ -108,6 +108,7 @@ export default [
     route("back-office/orders/:number/note", "back-office/orders/note.tsx"),
     route("back-office/orders/:number/courier", "back-office/orders/courier.tsx"),
     route("back-office/orders/:number/correct", "back-office/orders/correct.tsx"),
+    route("back-office/orders/:number/change", "back-office/orders/change.tsx"),
     route("back-office/orders/:number/day", "back-office/orders/day.tsx"),
     route("back-office/orders/:number/paid", "back-office/orders/paid.tsx"),
     route("back-office/orders/:number/approve", "back-office/orders/approve.ts"),

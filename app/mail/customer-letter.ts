@@ -189,6 +189,16 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       "Does that day not suit you? Answer this mail, or cancel the order on its page until it is packed.",
     ],
   }),
+  changed: ({ order, event, siteUrl }) => ({
+    subject: "Your order is changed",
+    sentences: [
+      `As you asked, we have changed what is in your order.${event.note ? ` ${event.note}` : ""}`,
+      ...whatItCost(event),
+      ...whatIsToPay(order),
+      "Did you not ask for it? Answer this mail.",
+    ],
+    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+  }),
   "left-out": ({ order, event }) => ({
     subject: "A part of your order cannot be made",
     sentences: [
@@ -219,6 +229,12 @@ const whyMovedOf = {
 
 function whyMoved(event: Event): string {
   return whyMovedOf[dataOf(event, "moved")?.because ?? "late"];
+}
+
+function whatItCost(event: Event): string[] {
+  const sums = dataOf(event, "changed");
+  if (!sums) return [];
+  return [`It came to ${formatRupees(sums.beforePaise)}, and comes to ${formatRupees(sums.afterPaise)} now.`];
 }
 
 function amount({ paise }: Event): string {

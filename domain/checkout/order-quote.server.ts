@@ -45,7 +45,7 @@ export async function freeAndQuote(
     ...new Set(products.flatMap(({ id, contents }) => [id, ...contents.map((part) => part.id)])),
   ]);
   const capacity = await loadCapacity(tx);
-  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now });
+  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, taker: "this order" });
   // Of a quote that leaves something behind, the days are those of the rest.
   const isWhole = quote.lines.length === cart.lines.length && quote.lines.every(({ fate }) => fate === "goes");
   const journeys = order.isGift ? quote.giftJourneys() : quote.journeys.map((one) => ({ ...one, isCooked: false }));
@@ -53,8 +53,12 @@ export async function freeAndQuote(
 }
 
 /** An ordered line as a cart has it. It counts as on sale, because what was ordered is made. */
-export function lineInCart({ packId, slug, name, nameTe, label, unitPaise, quantity }: Line): CartLine {
-  return { packId, slug, name, nameTe, label, price: unitPaise, priceSeen: unitPaise, quantity, available: true };
+export function lineInCart({ packId, slug, name, nameTe, label, unitPaise, quantity, ...line }: Line): CartLine {
+  const { discountPaise, discountReason } = line;
+  const lowered =
+    discountReason === null ? undefined : { to: unitPaise - discountPaise / quantity, reason: discountReason };
+  const price = { price: unitPaise, priceSeen: unitPaise, lowered };
+  return { packId, slug, name, nameTe, label, quantity, available: true, ...price };
 }
 
 /** What the lines of an order need, in grams by product id. */

@@ -1,51 +1,34 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { products } from "#domain/catalogue/schema.ts";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
-import { forgetCapacity, loadCapacity } from "#domain/delivery/capacity.server.ts";
+import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { addFestival } from "#domain/delivery/openings.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
 import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
-import { findOrder } from "#domain/orders/full-order.server.ts";
 import { readCookList } from "#domain/orders/kitchen/cook-list.server.ts";
 import { orderEvents, orders, type Order } from "#domain/orders/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
-import { aCart, newOrigin, submit } from "../../tests/support/checkout.ts";
+import {
+  cookToOrder,
+  emptyShop,
+  heldOn,
+  kilogram,
+  laddu,
+  now,
+  place,
+  present,
+} from "../../tests/support/changeable.ts";
 import { db, pool } from "../../tests/support/database.ts";
-import { readStock, setFree } from "../../tests/support/free-stock.ts";
+import { readStock } from "../../tests/support/free-stock.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { listOtherDays, moveToDay } from "./other-day.server.ts";
 
-const laddu = "1";
-const kilogram = "1-1000g";
-const now = new Date();
 const by = { by: "shop" } as const;
-let made = 0;
 
-beforeEach(async () => {
-  await db.delete(capacityHolds);
-  await db.update(orders).set({ status: "cancelled", network: null, device: null, holdExpiresAt: null });
-  await db.update(products).set({ dailyGrams: null, soldOutOn: null });
-  for (const table of ["stock_holds", "holidays", "vacations", "festivals"])
-    await pool.query(`truncate ${table} cascade`);
-  await setFree(db, "all", 100_000);
-  await saveSetting(db, "upiId", "shop@example");
-  await saveSetting(db, "ordersPerDay", "");
-  clearTtlCaches();
-});
-
-type Wish = Partial<Parameters<typeof submit>[1]> & { packs?: Record<string, number> };
-
-async function place({ packs = { [kilogram]: 1 }, ...wish }: Wish = {}): Promise<Order> {
-  forgetCapacity();
-  const mobile = `+9197${String(++made).padStart(8, "0")}`;
-  const placed = await submit(db, { cartId: await aCart(db, packs), mobile, origin: newOrigin(), now, ...wish });
-  if (!placed.ok) throw new Error(placed.sentences.join(" ") || placed.reason);
-  return placed.order;
-}
+beforeEach(emptyShop);
 
 async function daysOf({ id }: Order): Promise<string[]> {
   const days = await listOtherDays(db, id, now);
@@ -53,16 +36,8 @@ async function daysOf({ id }: Order): Promise<string[]> {
   return days;
 }
 
-const present = async ({ id }: Order) => (await findOrder(db, id))!;
 const move = async (order: Order, day: string, doing: { by: "shop" | "customer" } = by) =>
   moveToDay(db, { orderId: order.id, day, seen: (await present(order)).promisedOn }, doing, now);
-const heldOn = async (day: string) => (await loadCapacity(db)).held.get(day)?.grams.get(laddu) ?? 0;
-
-async function cookToOrder(grams: number) {
-  await db.update(products).set({ dailyGrams: grams }).where(eq(products.id, laddu));
-  clearTtlCaches();
-}
-
 test("a customer's other day moves the kitchen's room and its list, and she is told both days", async () => {
   await cookToOrder(3_000);
   const order = await place();

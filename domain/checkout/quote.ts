@@ -82,6 +82,8 @@ type Question = {
   now: Date;
   /** The customer's unpaid orders, which may hold what the stock lacks. */
   holderOf?: HolderOf | undefined;
+  /** What takes the goods, in words: "your cart" unless an order is changed. */
+  taker?: string;
 };
 
 /** A gift of goods that are sold from stock is cooked for its day if it leaves at least so many days later. */
@@ -89,7 +91,7 @@ const NOTICE_DAYS = 7;
 
 /** What a cart costs, on which days it can arrive or be collected, and what prevents the order. */
 export function quoteFor(question: Question): Quote {
-  const { products, shelves, cart, destination, calendar, capacity, now, holderOf } = question;
+  const { products, shelves, cart, destination, calendar, capacity, now, holderOf, taker } = question;
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
     return found ? [{ line, ...found }] : [];
@@ -162,7 +164,7 @@ export function quoteFor(question: Question): Quote {
     obstacles: [
       ...(lines.length === 0 ? ["Your cart is empty."] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map((one) => goneSentence(one, holderOf)),
-      ...plan.short.map((shortage) => lackSentence(products, shortage, holderOf)),
+      ...plan.short.map((shortage) => lackSentence(products, shortage, holderOf, taker)),
       ...(going.length > 0 && plan.journeys.length === 0 ? [noDaySentence(capacity, going, today, holderOf)] : []),
       ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
@@ -191,9 +193,9 @@ function goneSentence({ line, product }: QuotedLine, holderOf?: HolderOf): strin
 }
 
 /** What the stock lacks, in a sentence. Names the customer's unpaid order that holds it. */
-function lackSentence(products: readonly Product[], shortage: Shortage, holderOf?: HolderOf): string {
+function lackSentence(products: readonly Product[], shortage: Shortage, holderOf?: HolderOf, taker?: string): string {
   const holder = holderOf?.({ id: shortage.productId, contents: [] });
-  if (!holder) return shortageSentence(products, shortage);
+  if (!holder) return shortageSentence(products, shortage, taker);
   if (shortage.left <= 0) return heldSentence(nameIn(products, shortage.productId), holder);
   return `${shortageSentence(products, shortage)} ${heldSentence("More of it", holder)}`;
 }

@@ -65,6 +65,12 @@ export async function releaseUse(tx: Database, orderId: string): Promise<void> {
     update coupons set used = used - 1 from given where coupons.id = given.coupon_id`);
 }
 
+/** Gives back an order's use of a coupon that is taken out of the order. Call it before locking any stock. */
+export async function forgetUse(tx: Database, orderId: string): Promise<void> {
+  await releaseUse(tx, orderId);
+  await tx.delete(couponUses).where(eq(couponUses.orderId, orderId));
+}
+
 /** Counts a cancelled order's use of a coupon again. When a limit is reached, changes nothing and returns false. */
 export async function takeUseAgain(db: Database, orderId: string): Promise<boolean> {
   const [use] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));

@@ -33,6 +33,8 @@ const cases: Case[] = [
   ["refund-failed", "cancelled", "razorpay", "gateway", { shop: "refund-failed" }],
   ["moved", "placed", "upi", "shop", { customer: "moved", shop: "plan-changed" }],
   ["moved", "placed", "razorpay", "gateway", { customer: "moved" }],
+  ["changed", "placed", "cash", "shop", { customer: "changed" }],
+  ["changed", "awaiting-payment", "upi", "shop", { customer: "changed" }],
   ["corrected", "placed", "upi", "shop", { customer: "corrected" }],
   ["refunded", "cancelled", "razorpay", "gateway", { customer: "refunded" }],
 ];

@@ -32,6 +32,8 @@ export type CustomerNotice =
   | "goes-on"
   /** The order has new days. */
   | "moved"
+  /** Other things are in the order. */
+  | "changed"
   /** Packs of the order cannot be made. */
   | "left-out"
   | "corrected";
@@ -104,6 +106,7 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
       return dataOf({ kind, data }, kind)?.told ? { customer: kind } : {};
     case "uncancelled":
     case "sent-again":
+    case "changed":
       return stands ? { customer: kind } : {};
     case "ready":
       return status === "ready" ? { customer: "ready" } : {};

@@ -56,6 +56,8 @@ export const eventData = {
    * Missing for other reasons.
    */
   moved: z.object({ because: z.enum(["closed", "short", "asked"]).optional() }),
+  /** What was in the order changed: its totals before and after, in paise. */
+  changed: z.object({ beforePaise: z.int(), afterPaise: z.int() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   /** `isNumbered` is false if the courier gives no number. */
   "tracking-changed": z.object({ courier: z.string(), isNumbered: z.literal(false).optional() }),

@@ -110,6 +110,8 @@ export type OrderEventKind =
   | "goes-on"
   /** The day of dispatch or of arrival changed. */
   | "moved"
+  /** What is in it was changed, because the customer asked for it. */
+  | "changed"
   /** Packs were removed, because not all can be made. */
   | "left-out"
   | "tracking-changed"

@@ -124,6 +124,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/orders/:number/note": desk,
   "/back-office/orders/:number/courier": desk,
   "/back-office/orders/:number/correct": cash,
+  "/back-office/orders/:number/change": cash,
   "/back-office/orders/:number/day": desk,
   "/back-office/orders/:number/forget": owner,
   "/back-office/orders/:number/paid": cash,

@@ -12,9 +12,10 @@ export async function ownPages(database: Pool): Promise<string[]> {
   const desk = [
     "",
     "?q=Lakshmi",
-    ...["", "/courier", "/paid", "/cancel", "/uncancel", "/came-back", "/refund", "/correct", "/day", "/forget"].map(
+    ...["", "/courier", "/paid", "/cancel", "/uncancel", "/came-back", "/refund", "/correct", "/day", "/change"].map(
       (page) => `/orders/${number}${page}`,
     ),
+    `/orders/${number}/forget`,
     "/orders/new",
     "/orders/counter",
     `/orders/print?what=labels&order=${number}`,

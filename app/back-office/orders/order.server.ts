@@ -4,6 +4,7 @@ import { database, environment, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
+import { whyContentsStay } from "#domain/checkout/contents-stay.server.ts";
 import { mayMove } from "#domain/checkout/other-day.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid } from "#domain/orders/order.ts";
@@ -73,6 +74,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
     mayMove: mayMove(order),
+    mayChange: may(context, "receive-money") && (await whyContentsStay(db, order)) === undefined,
     mayErase: may(context, "erase") && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),
     sums: seesMoney ? sumsOf(order) : undefined,

@@ -75,7 +75,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       </div>
       <Wishes order={order} />
       <div className="pair stack">
-        <OrderBill bill={order.bill} sums={order.sums} />
+        <OrderBill order={order} />
         <OrderCustomer order={order} said={order.said === corrected ? corrected : undefined} />
         <OrderParcel order={order} />
         {order.money && <OrderMoney order={order} />}
@@ -112,7 +112,7 @@ function Wishes({ order: { note, gift } }: { order: OrderView }) {
   );
 }
 
-function OrderBill({ bill, sums }: Pick<OrderView, "bill" | "sums">) {
+function OrderBill({ order: { number, bill, sums, mayChange } }: { order: OrderView }) {
   return (
     <section className="card" aria-labelledby="bill">
       <h2 id="bill">What is in it</h2>
@@ -146,6 +146,13 @@ function OrderBill({ bill, sums }: Pick<OrderView, "bill" | "sums">) {
           </>
         )}
       </ul>
+      {mayChange && (
+        <p className="mt-3">
+          <Link className="tool tool--line" to={href("/back-office/orders/:number/change", { number })}>
+            Change what is in it
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

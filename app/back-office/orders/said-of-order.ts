@@ -4,6 +4,7 @@ export const corrected = "What you corrected is saved.";
 const sentences = {
   corrected,
   taken: "The order is taken.",
+  changed: "It is changed, and the kitchen’s list has it so.",
   moved: "Its day is changed, and the kitchen’s list has it so.",
   noted: "Your note is written down.",
   same: "Nothing was different, so nothing was changed.",

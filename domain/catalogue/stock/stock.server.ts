@@ -280,9 +280,13 @@ export function nameIn(products: readonly Product[], productId: string): string 
 }
 
 /** A shortage in a sentence: "Only 2 kg of Kaju Katli left, and your cart takes 3 kg, boxes and combos included." */
-export function shortageSentence(products: readonly Product[], { productId, wanted, left }: Shortage): string {
+export function shortageSentence(
+  products: readonly Product[],
+  { productId, wanted, left }: Shortage,
+  taker = "your cart",
+): string {
   const name = nameIn(products, productId);
-  if (left <= 0) return `${name} is sold out, and your cart takes ${weightOf({ grams: wanted })} of it.`;
+  if (left <= 0) return `${name} is sold out, and ${taker} takes ${weightOf({ grams: wanted })} of it.`;
   const [has, takes] = [weightOf({ grams: left }), weightOf({ grams: wanted })];
-  return `Only ${has} of ${name} left, and your cart takes ${takes}, boxes and combos included.`;
+  return `Only ${has} of ${name} left, and ${taker} takes ${takes}, boxes and combos included.`;
 }

@@ -195,6 +195,7 @@ export function eventInWords(
     "sent-again": "We send it again",
     "goes-on": "We make the order all the same",
     moved: "The day has changed",
+    changed: "What is in it was changed",
     "left-out": "Left out, because we cannot make all of it",
     "tracking-changed": "The parcel has a new tracking number",
     corrected: "Your details were corrected",

@@ -71,7 +71,7 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 }
 
 /**
- * Lowers the amounts of an order's open and failed payment requests by `paise`. Leaves requests of `paise` or less as
+ * Lowers the amounts of an order's open and failed payment requests by `paise`; raises them if it is negative. Leaves requests of `paise` or less as
  * they are. The caller must have locked the order.
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
+import { anEvent, buildOrder } from "../../tests/support/orders.ts";
+import { renderMail } from "./render-mail.tsx";
+
+const textOf = (
+  notice: "changed" | "moved",
+  event: Parameters<typeof anEvent>[1],
+  order: Parameters<typeof buildOrder>[0],
+) =>
+  renderMail({
+    notice,
+    order: buildOrder(order),
+    event: anEvent(notice, event),
+    settings: defaultSettings,
+    siteUrl: "https://shop.test",
+  }).text;
+
+test("a letter says what is in the order now, what it came to and comes to, and what is to be paid", () => {
+  const event = { note: "2 × Kaju Katli, 500 g, not 1.", data: { beforePaise: 299_00, afterPaise: 549_00 } };
+  const cash = textOf("changed", event, { status: "placed", method: "cash" });
+  expect(cash).toMatch(
+    /changed what is in your order\. 2 × Kaju Katli, 500 g, not 1\.[^]*came to ₹299, and comes to ₹549 now\.[^]*Keep ₹549 in cash/,
+  );
+  const waits = { status: "awaiting-payment", holdExpiresAt: new Date("2026-12-01T18:30:00Z") } as const;
+  expect(textOf("changed", event, waits)).toMatch(/Pay ₹549 by then\.[^]*Pay ₹549: https/);
+});
+
+test("a letter about a day that the customer asked for names both days", () => {
+  const note = "It now reaches you by Saturday 5 December, not by Friday 4 December.";
+  const text = textOf("moved", { note, data: { because: "asked" } }, { status: "placed" });
+  expect(text).toMatch(
+    /As you asked, your order comes on another day\.[^]*Saturday 5 December, not by Friday 4 December/,
+  );
+});

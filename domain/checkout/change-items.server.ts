@@ -1,0 +1,260 @@
+import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { findPack, type Product } from "#domain/catalogue/products/product.ts";
+import { demandOf } from "#domain/catalogue/stock/stock.server.ts";
+import { findCoupon, forgetUse, inCart } from "#domain/coupons/coupons.server.ts";
+import { loadCapacity, lockDay } from "#domain/delivery/capacity.server.ts";
+import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import type { Destination } from "#domain/delivery/delivery.ts";
+import type { Paise } from "#domain/money.ts";
+import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
+import { replaceLines } from "#domain/orders/changed-lines.server.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
+import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
+import { type Charges, totalOf } from "#domain/orders/order.ts";
+import { lockOrder, recordEvent, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
+import { lowerRequests } from "#domain/payments/requests/payments.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { whyContentsStay } from "./contents-stay.server.ts";
+import { freeAndQuote, lineInCart, reserve } from "./order-quote.server.ts";
+import { offersFor, type Quote } from "./quote.ts";
+import { billProblems, copyLines, readTaxRates } from "./tax.server.ts";
+
+type Line = FullOrder["lines"][number];
+
+/** What is to be in an order. */
+export type Contents = {
+  orderId: string;
+  /** Packs by pack id. A kind of pack that is not named is not in it. */
+  packs: ReadonlyMap<string, number>;
+  /** The day on which it is to arrive or to be ready, YYYY-MM-DD; undefined for the promised one. */
+  day?: string | undefined;
+  /** Whether its coupon is taken out. */
+  dropsCoupon: boolean;
+};
+
+/** One line of a changed order; `was` is how many packs were in it. */
+type ChangedLine = { packId: string; name: string; label: string; was: number; quantity: number; paise: Paise };
+
+/** What an order is after the change, and what it was. Totals are in paise. */
+export type Changed = { lines: ChangedLine[]; charges: Charges; beforePaise: Paise; afterPaise: Paise; days: Days };
+
+/**
+ * Why contents are not possible, in a sentence. `days`: the days on which they are. `asksCoupon`: they are without the
+ * coupon.
+ */
+export type NotChanged = { refused: string; days?: string[]; asksCoupon?: true };
+
+/** What an order would be with these contents. Does it and undoes it, so that it says what a press would do. */
+export async function previewContents(
+  db: Database,
+  contents: Contents,
+  now = new Date(),
+): Promise<Changed | NotChanged> {
+  const rules = await readRules(db);
+  return orUndone<Changed | NotChanged>(db, async (tx) => {
+    const order = await lockWhole(tx, contents.orderId);
+    throw new Undone(await change(tx, order, contents, { ...rules, now }));
+  });
+}
+
+/**
+ * Changes what is in an unpaid order that is not packed: its lines, the discount, the charge for delivery, its room in
+ * the kitchen, its stock and what is asked for, in one transaction. Packs of a kind that was in it keep its price,
+ * others cost what they cost today. Refuses if the order is another than the page showed (`seen`, `contentsSeen`), or
+ * comes to another total (`seenPaise`).
+ */
+export async function changeContents(
+  db: Database,
+  { seen, seenPaise, ...contents }: Contents & { seen: string; seenPaise: number },
+  by: Actor,
+  now = new Date(),
+): Promise<Changed | NotChanged> {
+  const rules = await readRules(db);
+  const planned = await previewContents(db, contents, now);
+  return orUndone<Changed | NotChanged>(db, async (tx) => {
+    const order = await lockWhole(tx, contents.orderId);
+    if (contentsSeen(order) !== seen) return { refused: changedMeanwhile(order) };
+    if ("refused" in planned) return planned;
+    const cooked = await readNeeds(tx, contents.packs);
+    // Before the stock is freed: whoever places an order locks the day first too.
+    await lockDay(tx, await loadCapacity(tx), { day: planned.days.dispatchOn, cooked });
+    const outcome = await change(tx, order, contents, { ...rules, now });
+    if ("refused" in outcome) throw new Undone(outcome);
+    if (outcome.afterPaise !== seenPaise || outcome.days.dispatchOn !== planned.days.dispatchOn)
+      throw new Undone({ refused: "It costs something else, or leaves on another day, by now. Look once more." });
+    await tell(tx, order, outcome, by);
+    return outcome;
+  });
+}
+
+async function readRules(db: Database) {
+  const [calendar, taxRates] = [await readCalendar(db), await readTaxRates(db)];
+  return { calendar, taxRates, settings: await readSettings(db) };
+}
+
+type Rules = Awaited<ReturnType<typeof readRules>> & { now: Date };
+
+async function lockWhole(tx: Database, orderId: string): Promise<FullOrder> {
+  await lockOrder(tx, orderId);
+  return (await findOrder(tx, orderId))!;
+}
+
+async function readNeeds(tx: Database, packs: Contents["packs"]) {
+  const { products } = await loadProductsOf(tx, [...packs.keys()]);
+  const known = [...packs].filter(([packId]) => findPack(products, packId));
+  return demandOf(
+    products,
+    known.map(([packId, quantity]) => ({ packId, quantity })),
+  );
+}
+
+/** What an order is, for a page that changes it: its lines, its day and its coupon. */
+export function contentsSeen({ lines, promisedOn, couponCode }: FullOrder): string {
+  return [...lines.map(({ packId, quantity }) => `${quantity} ${packId}`), promisedOn, couponCode ?? "no coupon"].join(
+    "; ",
+  );
+}
+
+function changedMeanwhile({ lines, promisedOn }: FullOrder): string {
+  const words = lines.map(({ quantity, name, label }) => `${quantity} × ${name}, ${label}`).join("; ");
+  return `It was changed while this page was open. In it now: ${words}, for ${dayInWords(promisedOn)}. Look once more.`;
+}
+
+/** Changes a locked order. After a refusal, the caller must undo what was done. */
+async function change(
+  tx: Database,
+  order: FullOrder,
+  { packs, day = order.promisedOn, dropsCoupon }: Contents,
+  { calendar, taxRates, settings, now }: Rules,
+): Promise<Changed | NotChanged> {
+  const stays = await whyContentsStay(tx, order);
+  if (stays) return { refused: stays };
+  const { products } = await loadProductsOf(tx, [...packs.keys()]);
+  const lines = linesOf(order, packs, products);
+  if (lines.length === 0) return { refused: "Nothing is left in it: cancel it instead." };
+  const found = dropsCoupon ? undefined : order.couponCode && (await findCoupon(tx, order.couponCode));
+  // Its use was taken when it was ordered, so a coupon that has ended since still counts.
+  const coupon = found ? { ...inCart(found, now), closed: undefined } : undefined;
+  if (dropsCoupon) await forgetUse(tx, order.id);
+
+  const quoted = await freeAndQuote(tx, order, { lines, ...(coupon && { coupon }) }, { calendar, now });
+  if (!quoted) return { refused: "Nothing is delivered to its pincode any more." };
+  const { quote, journeys, destination } = quoted;
+  if (quote.obstacles.length > 0) return { refused: quote.obstacles.join(" ") };
+  if (coupon && quote.coupon?.refused) {
+    return { refused: `${quote.coupon.refused} Without it, the change is possible.`, asksCoupon: true };
+  }
+  const journey = journeys.find(({ arrivesOn }) => arrivesOn === day);
+  if (!journey) {
+    const days = journeys.map(({ arrivesOn }) => arrivesOn);
+    return { refused: `All of this together is not possible for ${dayInWords(day)}. Choose another day.`, days };
+  }
+
+  const rows = rowsOf(order, quote, (line) => copyLines([line], taxRates, dayInIndia(now))[0]!);
+  const after = { ...order, lines: rows, deliveryPaise: quote.deliveryPaise };
+  const refused = await whyNotPaidSo(tx, after, { quote, destination, settings });
+  if (refused) return { refused };
+  const couponCode = coupon ? order.couponCode : null;
+  await replaceLines(tx, order.id, rows, { deliveryPaise: after.deliveryPaise, couponCode });
+  if (!(await reserve(tx, { id: order.id, lines: rows }, journey, now)))
+    return { refused: `${dayInWords(day)} filled up just now, or something of it was sold. Look once more.` };
+  const [beforePaise, charges] = [order.sums.totalPaise, chargesOf(after)];
+  return {
+    lines: changedLines(order, rows),
+    charges,
+    beforePaise,
+    afterPaise: totalOf(charges),
+    days: { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn },
+  };
+}
+
+function linesOf(order: FullOrder, packs: Contents["packs"], products: readonly Product[]): CartLine[] {
+  const own = order.lines.flatMap((line) => {
+    const quantity = packs.get(line.packId) ?? 0;
+    return quantity > 0 ? [{ ...lineInCart(line), quantity }] : [];
+  });
+  const added = [...packs].flatMap(([packId, quantity]) => {
+    const found = findPack(products, packId);
+    if (!found || quantity === 0 || order.lines.some((line) => line.packId === packId)) return [];
+    const { product, pack } = found;
+    const { slug, name, nameTe } = product;
+    const { label, price, available } = pack;
+    return [{ packId, slug, name, nameTe, label, price, priceSeen: price, quantity, available }];
+  });
+  return [...own, ...added];
+}
+
+/** The lines as the order stores them. What stays keeps its position and its copy of the catalogue's data. */
+function rowsOf(
+  { id, lines }: FullOrder,
+  quote: Quote,
+  copy: (line: Quote["lines"][number]) => ReturnType<typeof copyLines>[number],
+): Line[] {
+  let last = Math.max(...lines.map(({ position }) => position));
+  return quote.lines.map((quoted) => {
+    const own = lines.find(({ packId }) => packId === quoted.line.packId);
+    const { quantity } = quoted.line;
+    if (own) return { ...own, quantity, discountPaise: quoted.discountPaise };
+    const { nameTe = null, discountReason = null, ...row } = copy(quoted);
+    return { ...row, nameTe, discountReason, orderId: id, position: ++last };
+  });
+}
+
+type Terms = { quote: Quote; destination: Destination | undefined; settings: Rules["settings"] };
+
+/** Why a changed order cannot be paid as it is to be paid, or be billed as the law asks. */
+async function whyNotPaidSo(
+  tx: Database,
+  order: FullOrder,
+  { quote, destination, settings }: Terms,
+): Promise<string | undefined> {
+  const { refused } = offersFor(quote, destination, settings, { razorpay: true }, order.isGift);
+  const why = refused.find(({ method }) => method === order.method)?.why;
+  if (why) return `${why} Take fewer, or let the rest be a second order that is paid beforehand.`;
+  if (totalOf(chargesOf(order)) - order.sums.allowedPaise < 1_00) return "Nothing would be left to pay for it.";
+  const { billPincode } = order;
+  const place = billPincode ? await findDestination(tx, billPincode) : undefined;
+  return Object.values(billProblems(order, place, settings))[0];
+}
+
+function changedLines(order: FullOrder, rows: readonly Line[]): ChangedLine[] {
+  const gone = order.lines.filter(({ packId }) => !rows.some((row) => row.packId === packId));
+  return [...rows, ...gone.map((line) => ({ ...line, quantity: 0 }))].map(
+    ({ packId, name, label, quantity, unitPaise }) => ({
+      packId,
+      name,
+      label,
+      quantity,
+      was: order.lines.find((line) => line.packId === packId)?.quantity ?? 0,
+      paise: unitPaise * quantity,
+    }),
+  );
+}
+
+/** Writes down what was changed, and asks for the other amount. */
+async function tell(tx: Database, order: FullOrder, { lines, days, ...sums }: Changed, by: Actor): Promise<void> {
+  const { beforePaise, afterPaise } = sums;
+  await lowerRequests(tx, order.id, beforePaise - afterPaise);
+  const words = lines.filter(({ was, quantity }) => was !== quantity).map(changeInWords);
+  const doing = { by: "shop", actorId: by.id } as const;
+  const data = { beforePaise, afterPaise };
+  await recordEvent(tx, order.id, "changed", { ...doing, note: `${words.join(". ")}.`, data });
+  await rescheduleOrder(tx, order, days, { ...doing, because: "asked" });
+  await recordChange(tx, {
+    by,
+    action: "changed what is in an order",
+    subject: { kind: "order", id: order.id },
+    before: { totalPaise: beforePaise, contents: contentsSeen(order) },
+    after: { totalPaise: afterPaise, what: words.join(". ") },
+  });
+}
+
+function changeInWords({ name, label, was, quantity }: ChangedLine): string {
+  const what = `${name}, ${label}`;
+  if (was === 0) return `${quantity} × ${what} added`;
+  return quantity === 0 ? `${was} × ${what} taken out` : `${quantity} × ${what}, not ${was}`;
+}

@@ -1,0 +1,71 @@
+import { Buyer } from "../support/buyer.ts";
+import { expectNoSidewaysScroll, expectTouchable } from "../support/drawn-page.ts";
+import { expect, test } from "../support/journey.ts";
+import { anOrder } from "../support/orders.ts";
+import { signInAs } from "../support/people.ts";
+import { thumb } from "../support/thumb.ts";
+
+test.use({ expectedErrors: /status of 409/, viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test("one pack more is shown with its price, then changed in four taps, and the customer reads what is in it now", async ({
+  page,
+  baseURL,
+  database,
+}) => {
+  const buyer = new Buyer(baseURL!);
+  await buyer.choose("2");
+  const { location } = await buyer.place(await buyer.fillIn());
+  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
+  const { rows } = await database.query<{ number: string }>("select number from orders where token = $1", [token]);
+  const { number } = rows[0]!;
+  await signInAs(page, database, { name: "Kavya", role: "cashier" });
+  await page.goto(`/back-office/orders/${number}`);
+  const hand = thumb();
+  await hand.tap(page.getByRole("link", { name: "Change what is in it" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Change what is in ${number}`);
+  await hand.type(page.locator('[name="n.2"]'), "2");
+  await hand.tap(page.getByRole("button", { name: "See what it costs" }));
+  const preview = page.getByRole("region", { name: "What it costs then" });
+  await expect(preview).toContainText("(was 1)");
+  await expect(preview).toContainText(
+    /It comes to ₹[\d,]+, and came to ₹[\d,]+\. The customer pays ₹[\d,]+ more in cash\./,
+  );
+  await expectTouchable(page);
+  await expectNoSidewaysScroll(page, [320]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [, now] = /It comes to (₹[\d,]+)/.exec(await preview.innerText())!;
+  await hand.tap(page.getByRole("button", { name: "Change the order" }));
+  await expect(page.locator("#done")).toHaveText("It is changed, and the kitchen’s list has it so.");
+  expect(hand.taps()).toBe(4);
+
+  await page.goto(`/back-office/orders/${number}/change`);
+  await page.getByLabel("Find another item").fill("avakaya");
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  const found = page.getByLabel(/^Avakaya.*₹/).first();
+  await found.fill("1");
+  const other = await page.context().newPage();
+  await other.goto(`/back-office/orders/${number}/change?see=yes&n.2=3`);
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  await expect(preview).toContainText(/1 × Avakaya.* \(new\)/);
+  await page.getByRole("button", { name: "Change the order" }).click();
+  await expect(page.locator("#done")).toBeVisible();
+  await other.getByRole("button", { name: "Change the order" }).click();
+  await expect(other.locator(".error-summary")).toContainText(
+    "It was changed while this page was open. In it now: 2 ×",
+  );
+
+  await page.context().clearCookies();
+  await page.goto(`/orders/${token}`);
+  await expect(page.getByRole("main")).toContainText(/What is in it was changed\. 2 × Kaju Katli, .+, not 1\./);
+  await expect(page.getByRole("main")).toContainText(/1 × Avakaya, .+ added\./);
+  await expect(page.getByRole("main")).not.toContainText(now!);
+});
+
+test("an order for which money came cannot be changed, and its page says what to do", async ({ page, database }) => {
+  const { number } = await anOrder(database, { status: "placed" });
+  await signInAs(page, database, { name: "Kavya", role: "cashier" });
+  await page.goto(`/back-office/orders/${number}/change`);
+  await expect(page.getByRole("main")).toContainText("Money has come for it. Take what is added as a second order.");
+  await page.goto(`/back-office/orders/${number}`);
+  await expect(page.getByRole("link", { name: "Change what is in it" })).toHaveCount(0);
+});
