@@ -20,7 +20,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { whyContentsStay } from "./contents-stay.server.ts";
 import { freeAndQuote, lineInCart, reserve } from "./order-quote.server.ts";
-import { offersFor, type Quote } from "./quote.ts";
+import { type Quote } from "./quote.ts";
+import { offersFor } from "./offers.ts";
 import { billProblems, copyLines, readTaxRates } from "./tax.server.ts";
 
 type Line = FullOrder["lines"][number];

@@ -9,7 +9,8 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
 import { EARLIEST } from "./earliest.ts";
-import type { GiftJourney, MethodOffer, Quote, QuotedLine } from "./quote.ts";
+import type { GiftJourney, Quote, QuotedLine } from "./quote.ts";
+import type { MethodOffer } from "./offers.ts";
 
 export const person = {
   ...recipientFields,

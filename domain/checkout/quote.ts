@@ -16,12 +16,9 @@ import {
   planFreshJourney,
   chargeFor,
 } from "#domain/delivery/delivery.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
+import type { Paise } from "#domain/money.ts";
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { heldSentence, type HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
-import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
-import type { Settings } from "#domain/settings/settings.ts";
 import { atMost, type Wish } from "./at-most.ts";
 import { rememberNeeds } from "./cart-needs.ts";
 
@@ -236,81 +233,4 @@ function noDaySentence(
   return going.length === 1 && line.quantity === 1
     ? `${line.name} (${line.label}) is sold out: all days that can be chosen are full.`
     : "On none of the days that can be chosen is there room for all of this together.";
-}
-
-type Circumstances = {
-  /** Goods less the discount, plus delivery; without the fee for paying in cash. */
-  totalPaise: Paise;
-  destinationAllowsCash: boolean;
-  isGift: boolean;
-  /** Whether the order is collected at the shop. Cash then has no fee and no limit, but is not taken for a gift. */
-  collects: boolean;
-  razorpayConfigured: boolean;
-};
-
-/** A way to pay, with its fee and the order's total with that fee. */
-export type MethodOffer = { method: PaymentMethod; feePaise: Paise; totalPaise: Paise };
-
-export type Offers = {
-  offered: MethodOffer[];
-  /** The payment methods of the shop that this order cannot use, and why. */
-  refused: { method: PaymentMethod; why: string }[];
-  /** When no method is offered, a sentence that says what the customer can do. */
-  none?: string;
-};
-
-type PaymentSettings = Pick<Settings, "cashMax" | "cashFee" | "upiId">;
-
-/** The methods by which an order may be paid, with their fees, and the methods that are refused, with the reason. */
-export function offeredMethods(settings: PaymentSettings, circumstances: Circumstances): Offers {
-  const set: Record<PaymentMethod, boolean> = {
-    cash: true,
-    upi: settings.upiId !== "",
-    razorpay: circumstances.razorpayConfigured,
-  };
-  const { collects, totalPaise } = circumstances;
-  const why = cashRefusal(settings, circumstances);
-  const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
-  return {
-    offered: offered.map((method) => {
-      const feePaise = method === "cash" && !collects ? settings.cashFee : 0;
-      return { method, feePaise, totalPaise: totalPaise + feePaise };
-    }),
-    refused: why ? [{ method: "cash", why }] : [],
-    ...(offered.length === 0 && {
-      none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
-    }),
-  };
-}
-
-function cashRefusal(
-  { cashMax }: Pick<Settings, "cashMax">,
-  { isGift, collects, destinationAllowsCash, totalPaise }: Circumstances,
-): string | undefined {
-  if (isGift) return giftsArePaidBeforehand;
-  if (collects) return undefined;
-  if (cashMax === 0) return "Cash on delivery is not offered at present.";
-  if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
-  if (totalPaise > cashMax) return `Cash on delivery is offered up to ${formatRupees(cashMax)}.`;
-  return undefined;
-}
-
-/** `razorpay`: whether payment by Razorpay can be offered, which depends on the server's environment. */
-export type Shop = { razorpay: boolean };
-
-/** The methods by which a cart may be paid. `destination` is undefined if the goods are collected at the shop. */
-export function offersFor(
-  quote: Quote,
-  destination: Destination | undefined,
-  settings: Settings,
-  shop: Shop,
-  isGift = false,
-): Offers {
-  return offeredMethods(settings, {
-    totalPaise: quote.totalPaise,
-    destinationAllowsCash: destination?.zone.takesCash ?? true,
-    isGift,
-    collects: !destination,
-    razorpayConfigured: shop.razorpay,
-  });
 }

@@ -17,7 +17,7 @@ import { loadStage, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { collectionForm, deliveryForm, fieldOrder, linesSeen } from "./checkout-form.ts";
 import { placeOrder, quoteCheckout } from "./checkout.server.ts";
-import { offersFor } from "./quote.ts";
+import { offersFor } from "./offers.ts";
 
 type Town = readonly [pincode: string, city: string];
 

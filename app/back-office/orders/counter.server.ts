@@ -7,7 +7,7 @@ import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { linesSeen, readSeen } from "#domain/checkout/checkout-form.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { sellAtCounter } from "#domain/checkout/counter.server.ts";
-import { offersFor } from "#domain/checkout/quote.ts";
+import { offersFor } from "#domain/checkout/offers.ts";
 import { personName } from "#domain/delivery/address.ts";
 import { formatRupees } from "#domain/money.ts";
 import { findOrderByNumber } from "#domain/orders/full-order.server.ts";

@@ -15,7 +15,7 @@ import {
 } from "#domain/checkout/checkout-form.ts";
 import { placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
-import { offersFor } from "#domain/checkout/quote.ts";
+import { offersFor } from "#domain/checkout/offers.ts";
 import { listAddressesOfMobile, type UsedAddress } from "#domain/customers/addresses-of-mobile.server.ts";
 import { findWritten } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";

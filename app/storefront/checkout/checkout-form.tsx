@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, FieldProblem, TextField } from "#app/ui/field.tsx";
-import type { MethodOffer } from "#domain/checkout/quote.ts";
+import type { MethodOffer } from "#domain/checkout/offers.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import { CouponField } from "#app/storefront/cart/coupon-field.tsx";

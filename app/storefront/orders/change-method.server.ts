@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { database, gateway } from "#app/context.ts";
 import { done, invalid } from "#app/form.server.ts";
 import type { Values } from "#app/ui/field.tsx";
-import { type MethodOffer, offeredMethods } from "#domain/checkout/quote.ts";
+import { type MethodOffer, offeredMethods } from "#domain/checkout/offers.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
-import { offeredMethods } from "#domain/checkout/quote.ts";
+import { offeredMethods } from "#domain/checkout/offers.ts";
 import { qrSvg } from "#platform/qr.server.ts";
 import { isSignedBy, sign } from "./signature.server.ts";
 import { rupeesOf, upiLink } from "./upi.ts";
