@@ -9,6 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 
 /** How many products a search at the desk shows. */
 const MOST_FOUND = 6;
+const MOST_TYPED = 100;
 
 /** The values of a form after its button was pressed: "add" and "remove" are ids of packs. */
 export function afterButton({ add, remove, ...values }: Values): Values {
@@ -25,6 +26,8 @@ export function afterButton({ add, remove, ...values }: Values): Values {
 export async function readItems(db: Database, values: Values) {
   const { lines, problems } = readDeskLines(values);
   const cart = await readDeskCart(db, lines);
+  const typed = (values.q ?? "").trim();
+  if (typed.length > MOST_TYPED) problems.q = "A few letters of one item are enough";
   for (const { packId, price, lowered } of cart.lines) {
     if (lowered && lowered.to > price)
       problems[priceField(packId)] = `It costs ${formatRupees(price)} today, and a price can only be lowered`;
@@ -41,15 +44,14 @@ export async function readItems(db: Database, values: Values) {
         quantity: String(quantity),
         left: left === undefined || left >= quantity ? undefined : `The stock suffices for ${left}.`,
       })),
-      found: await findPacks(db, values.q ?? ""),
+      found: await findPacks(db, typed.slice(0, MOST_TYPED)),
     },
   };
 }
 
 export type ItemsView = Awaited<ReturnType<typeof readItems>>["shown"];
 
-async function findPacks(db: Database, q: string) {
-  const typed = q.trim().slice(0, 100);
+async function findPacks(db: Database, typed: string) {
   if (typed === "") return undefined;
   const { slugs } = await searchProducts(db, { typed, most: MOST_FOUND, isUnfinished: true });
   const products = await readProducts(db, slugs);

@@ -1,4 +1,4 @@
-import { type FormState, TextField } from "#app/ui/field.tsx";
+import { FieldProblem, type FormState, TextField } from "#app/ui/field.tsx";
 import { priceField, quantityField } from "#domain/checkout/desk-form.ts";
 import type { ItemsView } from "./desk-items.server.ts";
 
@@ -19,7 +19,17 @@ export function DeskItems({ form, items: { found, chosen }, path }: Props) {
       <h2 id="items-heading">Items</h2>
       <div className="ask-row">
         <label htmlFor="q">A few letters of an item</label>
-        <input id="q" name="q" type="search" enterKeyHint="search" autoComplete="off" defaultValue={form.values.q} />
+        <FieldProblem id="q" problem={form.problems.q} />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          defaultValue={form.values.q}
+          aria-invalid={form.problems.q ? true : undefined}
+          aria-describedby={form.problems.q && "q-error"}
+        />
         <button className="tool tool--line" name="intent" value="look" formAction={here}>
           Find<span className="visually-hidden"> items</span>
         </button>
