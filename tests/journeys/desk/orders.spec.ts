@@ -110,7 +110,7 @@ test("five are packed with one press; the one that somebody else packed says so,
   await left.goto(`/back-office/orders/${numbers[4]}`);
   await expect(cardOf(page, taken)).toContainText("Late");
   // On a small phone, the first order is in the upper half of the screen.
-  expect((await page.locator("[data-card]").first().boundingBox())?.y).toBeLessThan(320);
+  expect((await page.locator("[data-card]").first().boundingBox())?.y).toBeLessThan(740 / 2);
 
   await other.goto(`/back-office/orders/${taken}`);
   await press(other, "Mark packed", taken);
