@@ -21,8 +21,8 @@ test("what was ordered, its sum, day and address stand beside an order's page an
     await page.goto(path);
     const card = page.getByRole("region", { name: "Your order" });
     await expect(card.getByRole("listitem")).toHaveText([
-      /2 × Motichoor Laddu, 500 g.*₹698/,
-      /1 × Avakaya, 250 g.*₹199/,
+      /2 × Motichoor Laddu, 500.g.*₹698/,
+      /1 × Avakaya, 250.g.*₹199/,
     ]);
     await expect(card.getByRole("listitem").first().locator("img")).toHaveAttribute(
       "src",
