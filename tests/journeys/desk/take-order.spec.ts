@@ -1,10 +1,12 @@
 import type { Pool } from "pg";
 import { expectNoSidewaysScroll, expectTouchable } from "../../support/drawn-page.ts";
-import { expect, expectAccessibleCopy, test } from "../../support/goods-desk.ts";
+import { expect, expectAccessibleCopy, inShopOfItsOwn } from "../../support/goods-desk.ts";
 import { anOrder } from "../../support/orders.ts";
 import { signInAs } from "../../support/people.ts";
 import { thumb } from "../../support/thumb.ts";
 
+// Its sums are of today's prices, which other tests change.
+const test = inShopOfItsOwn();
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
 const newOrder = "/back-office/orders/new";
