@@ -60,7 +60,8 @@ export type Answer = { values: Values; problems: Problems; view: CounterView; se
 export async function lookAgain(context: Context, sent: Values) {
   const values = afterButton(sent);
   const { problems, shown } = await viewOf(context, values);
-  return data<Answer>({ values, problems, view: shown, sentences: [] });
+  context.set(formFailed, problems.q !== undefined);
+  return data<Answer>({ values, problems, view: shown, sentences: [] }, { status: problems.q ? 422 : 200 });
 }
 
 /** Sells what the form has. Shows the form again with what is wrong, or with what differs from what it had shown. */
