@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { admitIntent, whoActs } from "#app/access.ts";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { readList } from "#app/back-office/list.ts";
+import { NoteForm, NoteList } from "#app/back-office/notes.tsx";
 import { Reach } from "#app/back-office/orders/order-customer.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { Said } from "#app/back-office/said.tsx";
@@ -11,7 +12,7 @@ import { type Context, database } from "#app/context.ts";
 import { doneHere, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { emptyForm, TextareaField, TextField, type FormState } from "#app/ui/field.tsx";
+import { emptyForm, TextField, type FormState } from "#app/ui/field.tsx";
 import { noteForm } from "#domain/orders/board/note.ts";
 import { blockForm } from "#domain/orders/customer-notes/block-form.ts";
 import { findCustomer, type Customer as Found } from "#domain/orders/customer/customers.server.ts";
@@ -100,7 +101,11 @@ export default function Customer({ loaderData: customer, actionData }: Route.Com
       </div>
       <Orders orders={orders} place={place} />
       <div className="pair stack">
-        <Notes notes={customer.notes} here={here} form={form} />
+        <section className="card" aria-labelledby="notes">
+          <h2 id="notes">Our notes</h2>
+          <NoteList notes={customer.notes} />
+          <NoteForm action={here} form={form} />
+        </section>
         <div className="stack">
           {enquiries && <Enquiries enquiries={enquiries} />}
           <Block block={block} here={here} form={form} />
@@ -170,37 +175,6 @@ function Enquiries({ enquiries }: { enquiries: NonNullable<CustomerPage["enquiri
 }
 
 type FormProps<Field extends string> = { here: string; form: FormState<Field> };
-
-function Notes({ notes, here, form }: Pick<CustomerPage, "notes"> & FormProps<"text">) {
-  return (
-    <section className="card" aria-labelledby="notes">
-      <h2 id="notes">Our notes</h2>
-      <ul className="ruled">
-        {notes.map(({ id, text, by, at }) => (
-          <li key={id}>
-            <p className="written narrow break">{text}</p>
-            <p className="small muted">
-              {by}, {at}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <form className="stack stack--wide stack--start mt-4" method="post" action={here} noValidate>
-        <TextareaField
-          form={form}
-          name="text"
-          label="New note"
-          hint="Only the staff read it."
-          rows={3}
-          maxLength={1000}
-        />
-        <button className="tool" name="intent" value="note">
-          Keep the note
-        </button>
-      </form>
-    </section>
-  );
-}
 
 function Block({ block, here, form }: Pick<CustomerPage, "block"> & FormProps<"reason">) {
   const mayBlock = useMay()("block");

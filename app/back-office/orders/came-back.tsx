@@ -21,6 +21,7 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { cashToCollect, isPaid, keptOf } from "#domain/orders/order.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import type { Route } from "./+types/came-back";
+import { PlaceFields } from "./place-fields.tsx";
 import { requireOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -261,24 +262,9 @@ function SendAgain({ number, again, form }: Props & { again: NonNullable<Data["a
         <p className="small">
           {isMailed ? "The customer is told by mail." : "There is no e-mail of the customer: call and say so."}
         </p>
-        <TextField
+        <PlaceFields
           form={form}
-          name="address1"
-          label="Flat or house number, building"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <TextField form={form} name="address2" label="Street, area or village" autoComplete="off" maxLength={100} />
-        <TextField form={form} name="landmark" label="Landmark" optional autoComplete="off" maxLength={80} />
-        <TextField form={form} name="city" label="City or town" autoComplete="off" maxLength={60} />
-        <TextField
-          form={form}
-          name="pincode"
-          label="Pincode"
-          hint="Another one only where the charge and the tax stay as they are."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
+          pincode={{ hint: "Another one only where the charge and the tax stay as they are." }}
         />
         <p className="cluster">
           {"by" in parcel && (

@@ -13,6 +13,7 @@ import { correctOrder } from "#domain/orders/customer/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import { PlaceFields } from "./place-fields.tsx";
 import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/correct";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
@@ -80,7 +81,12 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
           >
             <input type="hidden" name="known" value={form.values.known ?? order.known} />
             <PersonFields form={form} isGift={isGift} />
-            {!collects && <PlaceFields form={form} stays={order.stays} />}
+            {!collects && (
+              <PlaceFields
+                form={form}
+                cityHint={`It goes to ${order.stays}. With another pincode the days, the charge and the tax are others: cancel it, and order anew.`}
+              />
+            )}
             {isGift && <SenderFields form={form} />}
             <button className="tool">Correct the order</button>
           </form>
@@ -126,31 +132,6 @@ function PersonFields({ form, isGift }: Props & { isGift: boolean }) {
         optional
         {...asEmail}
         autoComplete="off"
-      />
-    </>
-  );
-}
-
-/** The fields of an order's address, except the pincode, which cannot change. `stays`: the stored town and pincode. */
-function PlaceFields({ form, stays }: Props & { stays: string }) {
-  return (
-    <>
-      <TextField
-        form={form}
-        name="address1"
-        label="Flat or house number, building"
-        autoComplete="off"
-        maxLength={100}
-      />
-      <TextField form={form} name="address2" label="Street, area or village" autoComplete="off" maxLength={100} />
-      <TextField form={form} name="landmark" label="Landmark" optional autoComplete="off" maxLength={80} />
-      <TextField
-        form={form}
-        name="city"
-        label="City or town"
-        hint={`It goes to ${stays}. With another pincode the days, the charge and the tax are others: cancel it, and order anew.`}
-        autoComplete="off"
-        maxLength={60}
       />
     </>
   );

@@ -2,15 +2,15 @@ import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database, formFailed } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormOf } from "#app/ui/field.tsx";
 import { noteForm } from "#domain/orders/board/note.ts";
 import { writeNote } from "#domain/orders/board/notes.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { NoteForm } from "#app/back-office/notes.tsx";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/note";
-import { NoteForm } from "./note-form.tsx";
 import { requireOrder, unknownOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export default function Note({ loaderData: { number, name }, actionData }: Route
       </WayBack>
       <h1>A note on {number}</h1>
       <ErrorSummary problems={form.problems} />
-      <NoteForm number={number} form={form} />
+      <NoteForm action={href("/back-office/orders/:number/note", { number }) + summaryAnchor} form={form} />
     </div>
   );
 }

@@ -2,16 +2,17 @@ import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { saidBy } from "#app/back-office/money/said.server.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { NoteForm, NoteList } from "#app/back-office/notes.tsx";
 import { Said } from "#app/back-office/said.tsx";
 import { useMay } from "#app/back-office/use-may.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
+import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Route } from "./+types/order";
 import { boardAddress } from "./board-address.ts";
 import { readBack } from "./done.server.ts";
 import { DoneBar } from "./done-bar.tsx";
-import { NoteForm } from "./note-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { RecalledMarks } from "./order-card.tsx";
@@ -256,17 +257,8 @@ function OrderNotes({ number, notes }: { number: string; notes: OrderView["notes
   return (
     <section className="card" id="notes" aria-labelledby="notes-title" tabIndex={-1}>
       <h2 id="notes-title">Our notes</h2>
-      <ul className="ruled">
-        {notes.map(({ id, text, by, at }) => (
-          <li key={id}>
-            <p className="written narrow break">{text}</p>
-            <p className="small muted">
-              {by}, {at}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <NoteForm number={number} form={emptyForm} />
+      <NoteList notes={notes} />
+      <NoteForm action={href("/back-office/orders/:number/note", { number }) + summaryAnchor} form={emptyForm} />
     </section>
   );
 }

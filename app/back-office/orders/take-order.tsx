@@ -11,6 +11,7 @@ import type { Route } from "./+types/take-order";
 import { DeskItems, unknownButton } from "./desk-items.tsx";
 import { DeskSums } from "./desk-sums.tsx";
 import { NotTaken } from "./not-taken.tsx";
+import { PlaceFields } from "./place-fields.tsx";
 import { lookAgain, takeOrder, type TakingView, viewOf } from "./take-order.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -111,33 +112,7 @@ function Where({ form }: { form: FormState }) {
         </label>
       </fieldset>
       <p className="hint">An order that is collected needs no address.</p>
-      <TextField
-        form={form}
-        name="address1"
-        label="Flat or house number, building"
-        required={false}
-        autoComplete="off"
-        maxLength={100}
-      />
-      <TextField
-        form={form}
-        name="address2"
-        label="Street, area or village"
-        required={false}
-        autoComplete="off"
-        maxLength={100}
-      />
-      <TextField form={form} name="landmark" label="Landmark" optional autoComplete="off" maxLength={80} />
-      <TextField form={form} name="city" label="City or town" required={false} autoComplete="off" maxLength={60} />
-      <TextField
-        form={form}
-        name="pincode"
-        label="Pincode"
-        required={false}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-      />
+      <PlaceFields form={form} pincode={{}} isOptional />
       <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={300} />
       <Business form={form} />
     </section>
