@@ -3,15 +3,9 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, travelInWords } from "#domain/orders/parcels/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
-import { asksWhatToDo, balanceOf, givenBackOf, isPaid, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
-import {
-  moneyBackInWords,
-  notMadeUnlessAgreed,
-  tooMuchUnpaid,
-  untilInWords,
-} from "#domain/orders/customer/timeline.ts";
+import { balanceOf, toGiveBackPaiseOf } from "#domain/orders/order.ts";
+import { tooMuchUnpaid, untilInWords } from "#domain/orders/customer/timeline.ts";
 import { openInWords } from "#domain/orders/waiting.ts";
-import { backBy, wayBack } from "#domain/payments/refunds/money-back.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import {
@@ -25,6 +19,7 @@ import {
   whom,
 } from "./order-phrases.ts";
 import { asSentence, type Letter, type Link, unlinked } from "./letter.ts";
+import { documentNames, howItCameBack, howItComesBack, whatOfTheMoney, whatOfTheOrder } from "./refund-phrases.ts";
 
 export type Content = Pick<Letter, "subject" | "sentences" | "quote" | "quoteTitle"> & {
   /** What the reader most likely wants to do; by default to see the order. */
@@ -218,7 +213,6 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
 
 type Order = OrderMail["order"];
 type Event = OrderMail["event"];
-type Refund = OrderMail["refund"];
 
 const whyMovedOf = {
   closed: "We are closed on the day that was planned, so we cook it fresh for another one.",
@@ -294,49 +288,8 @@ function giftMessage(order: Order): Partial<Content> {
   return { quoteTitle: `Your words for ${whom(order)}, on a card in the parcel:`, quote: unlinked(order.giftMessage) };
 }
 
-/** Whether an order is made whose money goes back. */
-function whatOfTheOrder(order: Order): string[] {
-  if (asksWhatToDo(order)) return [`That is all that you paid for it. ${notMadeUnlessAgreed}`];
-  return givenBackOf(order) === "part" && isUnderWay(order) ? ["Your order comes as planned."] : [];
-}
-
-const documentNames = { bill: "Your bill", "bill and credit note": "Your bill and credit note" };
-
-/** Says how a refund will arrive. For an order paid in cash the money comes by UPI or bank transfer. */
-function howItComesBack(rupeesBack: string, refund: Refund): string {
-  if (!refund) return `We are sending ${rupeesBack} back, and write again when it is done.`;
-  const until = `It is with you by ${dayInWords(refund.backBy)} at the latest`;
-  return refund.method === "cash"
-    ? `You paid in cash, so we send ${rupeesBack} back by UPI or bank transfer. ${until}. We call you to ask where to, and write again when it is done.`
-    : `We are sending ${rupeesBack} back the way it came. ${until}, and we write again when it is done.`;
-}
-
-/** Says how a refund arrived. If the owner refunded a Razorpay payment by hand, says only that the money went back. */
-function howItCameBack(rupeesBack: string, { by }: Event, refund: Refund): string {
-  const later = "Your bank may take some days to show it.";
-  if (refund?.method === "cash") {
-    return `${rupeesBack} went back to you. You had paid in cash, so it went to the UPI ID or bank account you gave us, or into your hand.`;
-  }
-  const isTheSameWay = refund?.method === "upi" || by === "gateway";
-  return `${rupeesBack} went back ${isTheSameWay ? "the way it came" : "to you"}. ${later}`;
-}
-
 function cancelledBecause({ by, note }: Event): string[] {
   if (by === "customer") return ["As you asked, we have cancelled your order."];
   if (by === "clock") return ["No payment reached us in time, so the order has ended."];
   return ["We are sorry: we had to cancel your order.", ...(note ? [asSentence(note)] : [])];
-}
-
-function whatOfTheMoney(order: Order, { by, happenedAt }: Event): string[] {
-  const paise = toGiveBackPaiseOf(order);
-  if (isPaid(order) && paise > 0) {
-    const until = dayInWords(backBy(happenedAt));
-    return [
-      `The ${formatRupees(paise)} that you paid goes back to you ${wayBack(order.method)}, by ${until} at the latest, and we write again when it is done.`,
-    ];
-  }
-  if (givenBackOf(order) === "all") return [moneyBackInWords(order)];
-  if (order.method === "cash") return [];
-  if (by === "clock") return ["Have you paid all the same? Then we see the money and write to you."];
-  return ["If you have paid, the money goes back to you, and we write again when it does."];
 }
