@@ -9,7 +9,7 @@ import { findOrder } from "#domain/orders/full-order.server.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { confirmMatches, matchStatement } from "#domain/payments/statement/matching.server.ts";
-import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
+import { listReceipts } from "#domain/payments/receipts/received.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../tests/support/database.ts";

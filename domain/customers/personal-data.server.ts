@@ -18,7 +18,7 @@ import { isOrderOf } from "#domain/orders/customer/ownership.server.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
 import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
-import { amountFor, isReceiptOf } from "#domain/payments/receipts/receipts.server.ts";
+import { amountFor, isReceiptOf } from "#domain/payments/receipts/received.server.ts";
 import { paymentRequests, receipts, refunds } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 

@@ -9,12 +9,8 @@ import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { cancelOrder } from "./cancellation.server.ts";
 import { claimTransfer } from "#domain/payments/requests/claims.server.ts";
-import {
-  confirmUpi,
-  receiveCash,
-  findOrderNumberByUtr,
-  recordReceipt,
-} from "#domain/payments/receipts/receipts.server.ts";
+import { confirmUpi, receiveCash, recordReceipt } from "#domain/payments/receipts/receipts.server.ts";
+import { findOrderNumberByUtr } from "#domain/payments/receipts/received.server.ts";
 import { cancelAsStaff } from "./staff-cancellation.server.ts";
 import { findPayment } from "#domain/payments/requests/payments.server.ts";
 import { listRefunds, markRefundFailed } from "#domain/payments/refunds/refunds.server.ts";

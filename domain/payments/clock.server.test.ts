@@ -7,7 +7,7 @@ import { withRazorpay } from "../../tests/support/razorpay.ts";
 import { anOrder } from "../../tests/support/orders.ts";
 import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
-import { listReceipts } from "./receipts/receipts.server.ts";
+import { listReceipts } from "./receipts/received.server.ts";
 import { openGatewayOrder, pollOpenPayments } from "./receipts/reconciliation.server.ts";
 
 const { standIn, gateway } = await withRazorpay();

@@ -22,7 +22,7 @@ import { heldInWords } from "#domain/orders/board/unpaid.ts";
 import { listUnpaidShares } from "#domain/orders/board/unpaid.server.ts";
 import { codesIn, readSearch } from "#domain/orders/board/search.ts";
 import { findOrderNumberByReportedUtr } from "#domain/payments/requests/claims.server.ts";
-import { findOrderNumberByUtr } from "#domain/payments/receipts/receipts.server.ts";
+import { findOrderNumberByUtr } from "#domain/payments/receipts/received.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { parseUtr } from "#domain/payments/statement/matching.ts";
 import type { Database } from "#platform/database.server.ts";

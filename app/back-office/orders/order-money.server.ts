@@ -4,7 +4,7 @@ import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/ord
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
-import type { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
+import type { listReceipts } from "#domain/payments/receipts/received.server.ts";
 import type { listReversed } from "#domain/payments/receipts/reversals.server.ts";
 import type { Refund } from "#domain/payments/refunds/refunds.server.ts";
 import { utrOf } from "#domain/payments/requests/payment.ts";

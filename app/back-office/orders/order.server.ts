@@ -33,7 +33,7 @@ import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
 import { listPayments } from "#domain/payments/requests/payments.server.ts";
-import { listReceipts } from "#domain/payments/receipts/receipts.server.ts";
+import { listReceipts } from "#domain/payments/receipts/received.server.ts";
 import { listReversed } from "#domain/payments/receipts/reversals.server.ts";
 import { refundableOf } from "#domain/payments/refunds/refunding.ts";
 import { listRefunds } from "#domain/payments/refunds/refunds.server.ts";

@@ -8,12 +8,8 @@ import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/customer/timeline.ts";
-import {
-  confirmUpi,
-  receiveCash,
-  findOrderNumberByUtr,
-  listReceipts,
-} from "#domain/payments/receipts/receipts.server.ts";
+import { confirmUpi, receiveCash } from "#domain/payments/receipts/receipts.server.ts";
+import { findOrderNumberByUtr, listReceipts } from "#domain/payments/receipts/received.server.ts";
 import { utrOf } from "#domain/payments/requests/payment.ts";
 import { previewConfirmation } from "#domain/payments/worklist/confirmation-preview.ts";
 import { outcomeInWords } from "#domain/payments/outcomes.ts";

@@ -7,7 +7,7 @@ import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { orders } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInBrief, dayInIndia } from "#platform/day.ts";
-import { findOrderNumberByUtr } from "../receipts/receipts.server.ts";
+import { findOrderNumberByUtr } from "../receipts/received.server.ts";
 import { allocations } from "../schema.ts";
 import { handIns } from "./schema.ts";
 import { borneBy, lacksOf, type Bearer } from "./hand-in.ts";

@@ -12,7 +12,8 @@ import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { listPayments } from "../requests/payments.server.ts";
 import { listRefunds } from "../refunds/refunds.server.ts";
-import { listReceipts, recordReceipt } from "./receipts.server.ts";
+import { recordReceipt } from "./receipts.server.ts";
+import { listReceipts } from "./received.server.ts";
 import { payByAnotherMethod } from "#domain/order-changes/change-method.server.ts";
 
 const [first] = await db.select().from(stock).orderBy(asc(stock.productId)).limit(1);

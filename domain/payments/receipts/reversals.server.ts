@@ -3,7 +3,7 @@ import { users } from "#domain/accounts/schema.ts";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { allocations, paymentRequests, receipts, reversals } from "../schema.ts";
-import { amountFor, isReceiptOf } from "./receipts.server.ts";
+import { amountFor, isReceiptOf } from "./received.server.ts";
 import type { Receipt } from "./settlement.server.ts";
 
 /** A receipt, its order, and what of it counts for the order, in paise: 0 for money that fits no order. */
