@@ -4,6 +4,7 @@ import { auditLog } from "#domain/audit/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { coupons } from "#domain/coupons/schema.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
+import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
 import { listDocuments } from "#domain/orders/documents/documents.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { balanceOf, isPaid } from "#domain/orders/order.ts";
@@ -90,6 +91,27 @@ test("a paid order is in the kitchen again, with its day and its stock, and its 
   ]);
   const logged = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
   expect(logged.at(-1)).toMatchObject({ action: "took a cancellation back", after: { status: "placed", reason } });
+});
+
+test("an order that was cancelled when it was packed takes its goods from the lots when it is packed again", async () => {
+  const id = await paid();
+  const { number } = await readOrder(id);
+  const pack = () => advanceAsStaff(db, { numbers: [number], seen: "placed", to: "packed", by: anna });
+  const inLots = async () => {
+    const { rows } = await pool.query<{ grams: number }>(
+      "select sum(grams_left)::integer as grams from lots where product_id = '1'",
+    );
+    return rows[0]!.grams;
+  };
+  const whole = await inLots();
+  await pack();
+  expect(await inLots()).toBe(whole - 250);
+  await cancel(id);
+  expect(await inLots()).toBe(whole);
+  expect(await takeBack(id)).toBe("uncancelled");
+  await pack();
+  expect(await readOrder(id)).toMatchObject({ status: "packed" });
+  expect(await inLots()).toBe(whole - 250);
 });
 
 test("an unpaid order waits for its payment again, and one in cash is made", async () => {
