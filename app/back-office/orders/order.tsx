@@ -64,13 +64,13 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         </p>
         <p className="small muted">
           {order.days}
-          {order.travels && <span className="break">, with {order.travels}</span>}.{" "}
+          {order.travels && <span className="break">, with {order.travels}</span>}. Placed {order.placedAt}.
+          {order.takenBy && ` Taken by ${order.takenBy}.`}{" "}
           {order.mayMove && (
             <Link className="link tap" to={href("/back-office/orders/:number/day", { number: order.number })}>
               Another day
             </Link>
-          )}{" "}
-          Placed {order.placedAt}.{order.takenBy && ` Taken by ${order.takenBy}.`}
+          )}
         </p>
         <StepForm order={order} back={here} />
       </div>
