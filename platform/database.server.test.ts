@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { db, pool, url } from "../tests/support/database.ts";
 import { startRelay } from "../tests/support/relay.ts";
-import { migrate, openDatabase } from "./database.server.ts";
+import { openDatabase } from "./database.server.ts";
+import { migrate } from "./migrations.server.ts";
 import { isConnectionLost, isUncertain } from "./outage.ts";
 
 test("processes that start together take turns at migrating", async () => {

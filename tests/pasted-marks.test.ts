@@ -24,7 +24,7 @@ import { parseRupees } from "#domain/money.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { readParcel } from "#domain/orders/parcels/parcel.ts";
 import { readSearch } from "#domain/orders/board/search.ts";
-import { parseUtr } from "#domain/payments/statement/matching.ts";
+import { parseUtr } from "#domain/payments/statement/utr.ts";
 import { pauseEnd } from "#domain/settings/pause.ts";
 import { settingsSchema, type Settings } from "#domain/settings/setting-values.ts";
 import { parseDay } from "#platform/written-day.ts";

@@ -93,16 +93,18 @@ test("a paid order is in the kitchen again, with its day and its stock, and its 
   expect(logged.at(-1)).toMatchObject({ action: "took a cancellation back", after: { status: "placed", reason } });
 });
 
+/** What lies in the lots of Motichoor Laddu. */
+async function inLots(): Promise<number> {
+  const { rows } = await pool.query<{ grams: number }>(
+    "select sum(grams_left)::integer as grams from lots where product_id = '1'",
+  );
+  return rows[0]!.grams;
+}
+
 test("an order that was cancelled when it was packed takes its goods from the lots when it is packed again", async () => {
   const id = await paid();
   const { number } = await readOrder(id);
   const pack = () => advanceAsStaff(db, { numbers: [number], seen: "placed", to: "packed", by: anna });
-  const inLots = async () => {
-    const { rows } = await pool.query<{ grams: number }>(
-      "select sum(grams_left)::integer as grams from lots where product_id = '1'",
-    );
-    return rows[0]!.grams;
-  };
   const whole = await inLots();
   await pack();
   expect(await inLots()).toBe(whole - 250);

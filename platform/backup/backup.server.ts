@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo, type CopyToStreamQuery } from "pg-copy-streams";
-import { listMigrations } from "../database.server.ts";
+import { listMigrations } from "../migrations.server.ts";
 import { codeOf } from "../error-code.ts";
 import { listJobTypes, listSequences, listTables, publicTable, quoted } from "./catalog.server.ts";
 import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header, type Keys } from "./format.ts";

@@ -20,7 +20,7 @@ import { aFolder } from "../../tests/support/folder.ts";
 import { laterMigrations } from "../../tests/support/later-version.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { anOrder } from "../../tests/support/orders.ts";
-import { migrate } from "../database.server.ts";
+import { migrate } from "../migrations.server.ts";
 import { enqueue } from "../jobs.server.ts";
 import { backUp, BackupUnderWay } from "./backup.server.ts";
 import type { Keys } from "./format.ts";

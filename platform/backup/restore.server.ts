@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { isBeforeOne, lockMigrations, type Migration } from "../database.server.ts";
+import { isBeforeOne, lockMigrations, type Migration } from "../migrations.server.ts";
 import { prepareJobs, type Queues } from "../jobs.server.ts";
 import { countRows, listJobTypes, listTables, publicTable, quoted } from "./catalog.server.ts";
 import { JOBS, type Footer, type Header, type Keys } from "./format.ts";

@@ -7,7 +7,8 @@ import { tableText } from "#app/uploads.server.ts";
 import { formatRupees, parseRupees } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import type { Credit, PassedLine, UnreadLine } from "#domain/payments/statement/bank-line.ts";
-import { type Fit, hasUtr, isPaid, isSameAmount, type Match, parseUtr } from "#domain/payments/statement/matching.ts";
+import { type Fit, isPaid, isSameAmount, type Match } from "#domain/payments/statement/matching.ts";
+import { hasUtr, parseUtr } from "#domain/payments/statement/utr.ts";
 import {
   confirmMatches,
   matchStatement,

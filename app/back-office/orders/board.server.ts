@@ -24,7 +24,7 @@ import { codesIn, readSearch } from "#domain/orders/board/search.ts";
 import { findOrderNumberByReportedUtr } from "#domain/payments/requests/claims.server.ts";
 import { findOrderNumberByUtr } from "#domain/payments/receipts/received.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { parseUtr } from "#domain/payments/statement/matching.ts";
+import { parseUtr } from "#domain/payments/statement/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import { readBoardAddress } from "./board-address.ts";

@@ -15,7 +15,7 @@ import { previewConfirmation } from "#domain/payments/worklist/confirmation-prev
 import { outcomeInWords } from "#domain/payments/outcomes.ts";
 import { listPayments, type Payment } from "#domain/payments/requests/payments.server.ts";
 import { readAwaited } from "#domain/payments/worklist/worklist.server.ts";
-import { parseUtr } from "#domain/payments/statement/matching.ts";
+import { parseUtr } from "#domain/payments/statement/utr.ts";
 import type { Database } from "#platform/database.server.ts";
 import { requireOrder } from "./require-order.server.ts";
 

@@ -15,7 +15,7 @@ import { listHeld } from "../refunds/refunds.server.ts";
 import { allocations, paymentRequests, receipts } from "../schema.ts";
 import { handIns } from "../hand-ins/schema.ts";
 import { missingPaise, settle, type Receipt, type Settling } from "./settlement.server.ts";
-import { parseUtr } from "../statement/matching.ts";
+import { parseUtr } from "../statement/utr.ts";
 
 /**
  * Records received money once, and places the order when the whole amount has come. Refunds money that is too much or

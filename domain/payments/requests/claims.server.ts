@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
 import { lockPayment, type Payment } from "./payments.server.ts";
 import { paymentRequests, receipts } from "../schema.ts";
-import { parseUtr } from "../statement/matching.ts";
+import { parseUtr } from "../statement/utr.ts";
 
 const MOST_CLAIMS = 5;
 const A_DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { credit, creditsOf, nobody, told, unpaid } from "../../../tests/support/matching.ts";
 import { withOneColumn, withTabs, withTwoColumns } from "../../../tests/support/statements.ts";
-import { type Asked, type Match, matchCredits, hasUtr, parseUtr, pickUtr, utrsIn } from "./matching.ts";
+import { type Asked, type Match, matchCredits } from "./matching.ts";
+import { hasUtr, parseUtr, pickUtr, utrsIn } from "./utr.ts";
 import type { Credit } from "./bank-line.ts";
 
 test("three banks' statements find an order by our reference, by its number and by the UTR that was told", () => {

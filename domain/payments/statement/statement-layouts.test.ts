@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { utrsIn } from "./matching.ts";
+import { utrsIn } from "./utr.ts";
 import { readStatement } from "./statement.ts";
 
 /** In each of these invented statements ₹389 came on 26 November 2026 with UTR 632512345678, and one payment went out. */

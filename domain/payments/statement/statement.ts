@@ -1,5 +1,5 @@
 import type { Credit, PassedLine, UnreadLine } from "./bank-line.ts";
-import { hasUtr } from "./matching.ts";
+import { hasUtr } from "./utr.ts";
 import { findLayout } from "./statement-layout.ts";
 import { joinBroken, type Row, splitRows } from "./statement-rows.ts";
 import { tableReader } from "./statement-table.ts";
