@@ -23,6 +23,8 @@ const layers = [
   "domain/undo",
   "domain/enquiries",
   "domain/customers",
+  "domain/accounting",
+  "domain/figures",
   "domain/notifications",
   "app/mail",
   "app/ui",
