@@ -2,6 +2,8 @@ import type { Queues } from "#platform/jobs.server.ts";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "7 * * * *";
+/** 2:37 in India, when the gateway's day is complete. */
+const EVERY_NIGHT = "7 21 * * *";
 
 /** The queues of background jobs. */
 export const queues = {
@@ -15,6 +17,7 @@ export const queues = {
   "poll-payments": { every: EVERY_MINUTE },
   "expire-holds": { every: EVERY_MINUTE },
   "send-refunds": { every: EVERY_MINUTE },
+  "gateway-payouts": { every: EVERY_NIGHT },
   "gathered-letters": { every: EVERY_MINUTE },
   "new-order-letters": { every: EVERY_MINUTE },
   "stock-letters": { every: EVERY_MINUTE },

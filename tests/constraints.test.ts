@@ -87,6 +87,8 @@ const withoutKey = new Map([
   ["receipts.external_id", "a bank's, a gateway's or a form's own"],
   ["refunds.gateway_refund_id", "the gateway's own"],
   ["disputes.gateway_id", "the gateway's own"],
+  ["gateway_payout_items.payment_id", "the gateway's own, also of a payment that is unknown here"],
+  ["gateway_payout_items.dispute_id", "the gateway's own"],
 ]);
 
 /** Further columns that contain an id. Most of their names do not end in "_id". */

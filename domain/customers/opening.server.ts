@@ -34,6 +34,8 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   enquiry_pictures: "empty",
   failed_jobs: "empty",
   gateway_events: "empty",
+  gateway_payout_items: "empty",
+  gateway_payouts: "empty",
   hand_ins: "empty",
   held_notices: "empty",
   letter_refusals: "empty",

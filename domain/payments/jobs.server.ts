@@ -3,6 +3,7 @@ import type { Handler } from "#platform/jobs.server.ts";
 import { loadStage } from "#domain/settings/settings.server.ts";
 import type { Stage } from "#domain/settings/settings.ts";
 import type { Log } from "#platform/log.ts";
+import { askForPayouts } from "./gateway-payouts/asking.server.ts";
 import { remindOfClaim } from "./requests/claims.server.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { pollOpenPayments, pollRefunds } from "./receipts/reconciliation.server.ts";
@@ -13,7 +14,7 @@ export function paymentHandlers(
   db: Database,
   gateways: Record<Stage, Gateway | undefined>,
   log: Log,
-): Record<"poll-payments" | "send-refunds" | "claim-reminder", Handler> {
+): Record<"poll-payments" | "send-refunds" | "claim-reminder" | "gateway-payouts", Handler> {
   return {
     "poll-payments": async () => {
       const gateway = gateways[await loadStage(db)];
@@ -22,6 +23,12 @@ export function paymentHandlers(
       if (unanswered > 0) log.warn({ unanswered }, "the payment gateway did not answer");
       if (settled > 0) log.info({ settled }, "payments were found by asking");
       await pollRefunds(db, gateway, new Date());
+    },
+    "gateway-payouts": async () => {
+      const gateway = gateways[await loadStage(db)];
+      if (!gateway) return;
+      const { failures } = await askForPayouts(db, gateway, new Date());
+      if (failures.length > 0) throw failures[0];
     },
     "claim-reminder": (data) => remindOfClaim(db, data),
     "send-refunds": async () => {

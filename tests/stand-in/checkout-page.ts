@@ -1,4 +1,5 @@
 import type { createLedger } from "./ledger.ts";
+import type { Payout } from "./payouts.ts";
 
 /** A page of the fake payment gateway for tests. It works without JavaScript. */
 const page = (title: string, body: string) => `<!doctype html>
@@ -33,8 +34,14 @@ export function outcomePage(title: string, callbackUrl: string, fields: Record<s
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 const button = (press: string, name: string) => `<button name="intent" value="${press}">${name}</button>`;
 
-/** Lists the payments of the fake gateway, with buttons that refund and contest them, as Razorpay's dashboard has. */
-export function dashboardPage({ payments, refundsOf, disputes }: ReturnType<typeof createLedger>): string {
+/**
+ * Lists the payments of the fake gateway, with buttons that refund and contest them, and its payouts, as Razorpay's
+ * dashboard has.
+ */
+export function dashboardPage(
+  { payments, refundsOf, disputes }: ReturnType<typeof createLedger>,
+  payouts: readonly Payout[],
+): string {
   const items = [...payments.values()]
     .filter(({ captured }) => captured)
     .map(({ id, amount, amount_refunded: back }) => {
@@ -53,7 +60,12 @@ export function dashboardPage({ payments, refundsOf, disputes }: ReturnType<type
         ${button(`refund ${id}`, "Refund")} ${button(`dispute ${id}`, "Contest")}
         <ul>${[...refunded, ...contested].join("")}</ul></form></li>`;
     });
-  return page("Dashboard of the stand-in", `<ul>${items.join("")}</ul>`);
+  const paid = payouts.map(({ id, amount, utr }) => `<li>${id}: Rs ${rupees(amount)} paid out, UTR ${utr}</li>`);
+  return page(
+    "Dashboard of the stand-in",
+    `<ul>${items.join("")}</ul><form method="post" action="/dashboard">${button("pay-out", "Pay out")}</form>
+    <ul>${paid.join("")}</ul>`,
+  );
 }
 
 function escape(text: string): string {

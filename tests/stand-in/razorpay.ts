@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { choicePage, dashboardPage, outcomePage } from "./checkout-page.ts";
 import { createLedger, type Payment, type Refund } from "./ledger.ts";
+import { createPayouts } from "./payouts.ts";
 import { createNotices, reliable, type Post } from "./notices.ts";
 
 /** The keys for the fake Razorpay. They look like live keys, because an open shop accepts no others. */
@@ -30,6 +31,7 @@ const fault = (description: string, status = 400) =>
 /** Starts a server that answers a shop as Razorpay does. Buttons on its checkout page decide how a payment ends. */
 export async function startRazorpay({ port = 0, keyId = keys.id, lateMilliseconds = 4000, post }: Options = {}) {
   const ledger = createLedger();
+  const payouts = createPayouts(ledger);
   const notices = createNotices(keys.notices, { ...reliable, ...post });
   const authorization = `Basic ${Buffer.from(`${keyId}:${keys.secret}`).toString("base64")}`;
   let silent = false;
@@ -154,11 +156,12 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
       if (verb === "refund") await refundOnPages(id, paise, "pending");
       if (verb === "processed" || verb === "failed") await endRefund(id, verb);
       if (verb === "dispute") await dispute(id);
+      if (verb === "pay-out") payouts.payOut();
       if (verb === "won" || verb === "lost") await endDispute(id, verb);
     } catch (error) {
       return fault((error as Error).message);
     }
-    return html(dashboardPage(ledger));
+    return html(dashboardPage(ledger, payouts.payouts));
   }
 
   /** The signed form fields that the customer's browser brings back to the shop after paying. */
@@ -167,13 +170,27 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
     return { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: signature };
   }
 
+  /** Answers a question about payouts; undefined when the answer is silence. */
+  function tellPayouts(path: string, asked: URLSearchParams, res: ServerResponse): Answer | undefined {
+    const told = payouts.answer(path, asked);
+    if ("items" in told) return json({ entity: "collection", count: told.items.length, items: told.items });
+    if (told.fault === "cut") res.destroy();
+    if (told.fault === "cut" || told.fault === "silent") return undefined;
+    return fault("This did not work.", Number(told.fault));
+  }
+
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const { pathname } = new URL(req.url ?? "/", "http://stand-in");
+    const { pathname, searchParams } = new URL(req.url ?? "/", "http://stand-in");
     const sent = await text(req);
-    const { status, type, body } =
+    const isAboutPayouts = pathname.startsWith("/v1/settlements") && req.headers.authorization === authorization;
+    const answered =
       pathname === "/dashboard"
         ? await press(new URLSearchParams(sent))
-        : answer(req.method ?? "GET", pathname, sent, req.headers);
+        : isAboutPayouts && !silent
+          ? tellPayouts(pathname, searchParams, res)
+          : answer(req.method ?? "GET", pathname, sent, req.headers);
+    if (!answered) return;
+    const { status, type, body } = answered;
     res.writeHead(status, { "Content-Type": type }).end(body);
   }
 
@@ -186,6 +203,7 @@ export async function startRazorpay({ port = 0, keyId = keys.id, lateMillisecond
   return {
     url,
     ledger,
+    payouts,
     notices,
     pay,
     signedReturn,
@@ -218,7 +236,7 @@ if (import.meta.main) {
   const standIn = await startRazorpay({ port: 4242, keyId: "rzp_test_standin" });
   standIn.notices.deliverTo(`${shop}/webhooks/razorpay`);
   console.log(`The stand-in for Razorpay answers at ${standIn.url} and sends its notices to ${shop}.`);
-  console.log(`Refunds and disputes are made at ${standIn.url}/dashboard.`);
+  console.log(`Refunds, disputes and payouts are made at ${standIn.url}/dashboard.`);
   console.log("Start the shop with these lines in .env or before the command:\n");
   for (const [name, value] of Object.entries(standIn.variables)) console.log(`${name}=${value}`);
 }

@@ -75,6 +75,7 @@ const titles: Record<keyof typeof queues, string> = {
   "account-mail": "A letter about somebody's account",
   "claim-reminder": "The reminder to look for a transfer",
   "poll-payments": "Asking Razorpay about payments",
+  "gateway-payouts": "Asking Razorpay what it paid out",
   "expire-holds": "Ending orders that ran out unpaid",
   "send-refunds": "Sending refunds by Razorpay",
   "gathered-letters": "Letters that tell of several at once",

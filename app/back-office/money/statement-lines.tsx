@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { TextField } from "#app/ui/field.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { FitView, LineView, StatementView } from "./statement.server.ts";
@@ -57,11 +58,16 @@ export function StatementLines({ view, action }: { view: StatementView; action: 
       <Known words="Noted before" lines={partPayments} />
       {payouts.all > 0 && (
         <details>
-          <summary>Payouts of couriers, recorded before ({payouts.all})</summary>
+          <summary>Payouts of couriers and of Razorpay ({payouts.all})</summary>
           <ul className="stack">
-            {payouts.rows.map(({ place, day, amount, payout, utr }) => (
+            {payouts.rows.map(({ place, day, amount, payout, utr, gatewayPayoutId: id }) => (
               <li key={place}>
-                {day}, {amount}, UTR {utr}: {payout}
+                {day}, {amount}, UTR {utr}: {payout}{" "}
+                {id && (
+                  <Link className="link tap" to={href("/back-office/money/payouts/:id", { id })}>
+                    See it
+                  </Link>
+                )}
               </li>
             ))}
             <More {...payouts} />

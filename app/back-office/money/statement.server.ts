@@ -11,7 +11,7 @@ import { type Fit, isPaid, isSameAmount, type Match } from "#domain/payments/sta
 import { hasUtr, parseUtr } from "#domain/payments/statement/utr.ts";
 import {
   confirmMatches,
-  matchStatement,
+  matchAndNote,
   type Confirmation,
   type Wish,
 } from "#domain/payments/statement/matching.server.ts";
@@ -28,7 +28,7 @@ export type Answer = Refused & { view: StatementView; results: Result[] };
 /**
  * Finds the orders that the rows of a bank statement pay. Confirms the payment of one row, or of all rows whose order
  * is certain. Refuses a statement that cannot be read, a row without a valid UTR, and what was typed for a row that
- * could not be read if it is no amount and day. Never stores the statement.
+ * could not be read if it is no amount and day. Never stores the statement, only on which day a payout of the gateway came.
  */
 export async function answerStatement(context: Context, request: Request) {
   const form = await readFormData(request, Infinity);
@@ -44,16 +44,16 @@ export async function answerStatement(context: Context, request: Request) {
   const view = (matches: readonly Match[], more: Written = {}) =>
     viewOf(matches, { reading, typed, unread: lines.unread, values, problems, from: firstShown(values), ...more });
   if (Object.keys(problems).length > 0) {
-    const shown = view(await matchStatement(db, credits));
+    const shown = view(await matchAndNote(db, credits));
     return showAgain(context, { values: {}, problems: shown.problems }, 422, { view: shown });
   }
   if (wishes.length === 0) {
-    return data<Answer>({ values: {}, problems: {}, view: view(await matchStatement(db, credits)), results: [] });
+    return data<Answer>({ values: {}, problems: {}, view: view(await matchAndNote(db, credits)), results: [] });
   }
   const confirmed = await confirmMatches(db, whoActs(context), credits, wishes);
   const wanting = credits[confirmed.find(({ outcome }) => outcome === "utr")?.index ?? -1];
   const results = confirmed.map(resultOf);
-  const shown = view(await matchStatement(db, withTyped(credits, typed, results)), { wanting });
+  const shown = view(await matchAndNote(db, withTyped(credits, typed, results)), { wanting });
   if (wanting) return showAgain(context, { values: {}, problems: shown.problems }, 422, { view: shown });
   return data<Answer>(
     { values: {}, problems: {}, view: shown, results },
@@ -213,6 +213,7 @@ function viewOf(matches: readonly Match[], { reading, unread = [], typed, wantin
       ...lineOf(match),
       place: index,
       payout: match.verdict === "payout" ? match.words : "",
+      gatewayPayoutId: match.verdict === "payout" ? match.gatewayPayoutId : undefined,
     })),
     nothing: listed(ofVerdict("nothing"), ({ match, index }) => ({ ...lineOf(match), place: index })),
   };

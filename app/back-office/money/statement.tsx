@@ -67,7 +67,7 @@ function Upload({ form }: { form: FormState<"file" | "statement"> }) {
     <>
       <p>
         Take the statement of the last days from your bank&rsquo;s app or website, as CSV. Any bank will do. Nothing of
-        it is kept.
+        it is kept but the day on which a payout of Razorpay came.
       </p>
       <form className="fg" method="post" action={path} encType="multipart/form-data" noValidate>
         <FileField

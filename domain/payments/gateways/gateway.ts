@@ -26,6 +26,50 @@ export type GatewayRefund = {
   reference: string | null;
 };
 
+export const payoutStatuses = ["created", "failed", "processed"] as const;
+
+/** A transfer of the gateway to the shop's bank account. */
+export type GatewayPayout = {
+  id: string;
+  /** The number of the bank's transfer, in capitals; null until there is one. */
+  utr: string | null;
+  /** `failed` is not final. Null, as is the amount, when only what was paid out with it is known. */
+  status: (typeof payoutStatuses)[number] | null;
+  amountPaise: Paise | null;
+  createdAt: Date;
+};
+
+export const payoutItemKinds = ["payment", "refund", "adjustment", "transfer", "other"] as const;
+
+/** One amount that the gateway added to a payout or took off it. */
+export type PayoutItem = {
+  /** The gateway's id of the payment, refund, adjustment or transfer. */
+  id: string;
+  payoutId: string;
+  kind: (typeof payoutItemKinds)[number];
+  /** What it adds to the payout, and what it takes off: one of them is 0. */
+  creditPaise: Paise;
+  debitPaise: Paise;
+  /** Before the fee, in the smallest unit of `currency`. */
+  amountPaise: number;
+  currency: string;
+  /** What the gateway keeps for its work, with the tax. */
+  feePaise: Paise;
+  taxPaise: Paise;
+  createdAt: Date;
+  settledAt: Date;
+  /** The UTR of its payout, as it stands beside the item. */
+  utr: string | null;
+  /** The payment that a refund or an adjustment is about. */
+  paymentId: string | null;
+  disputeId: string | null;
+  /** The payment request's `reference`. */
+  reference: string | null;
+};
+
+/** Which part of a list the gateway is asked for: `count` entries after the first `skip`. */
+export type Part = { count: number; skip: number };
+
 /** The HTML form that leads to the gateway's own payment page. */
 export type CheckoutForm = { action: string; fields: [name: string, value: string][] };
 
@@ -64,6 +108,10 @@ export type Gateway = {
   /** Sends money of a payment back to the payer. A second call with the same reference sends no more. */
   refund(gatewayPaymentId: string, refund: { amountPaise: Paise; reference: string }): Promise<GatewayRefund>;
   listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>;
+  /** The payouts made since then, in any order. */
+  listPayouts(since: Date, part: Part): Promise<GatewayPayout[]>;
+  /** What was paid out on a day of India. `payoutId` is null for what is to be paid out later. */
+  listPaidOut(day: string, part: Part): Promise<(Omit<PayoutItem, "payoutId"> & { payoutId: string | null })[]>;
   checkoutForm(details: CheckoutDetails): CheckoutForm;
   /** Whether the gateway signed the result that the customer's browser brings back. */
   isReturnGenuine(claim: { gatewayOrderId: string; gatewayPaymentId: string; signature: string }): boolean;

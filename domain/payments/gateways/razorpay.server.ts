@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Environment } from "#platform/environment.ts";
 import { GatewayRefusal, type CheckoutDetails, type CheckoutForm, type Gateway } from "./gateway.ts";
+import { aPayout, aPayoutItem } from "./razorpay-payouts.ts";
 import { isSignedBy } from "./signature.server.ts";
 
 const TIMEOUT = 8000;
@@ -83,6 +84,15 @@ export function openRazorpay(environment: Environment): Gateway | undefined {
         { "X-Refund-Idempotency": reference },
       ),
     listRefunds: (id) => ask(listOf(aRefund), `/v1/payments/${encodeURIComponent(id)}/refunds`),
+    listPayouts: (since, { count, skip }) => {
+      const from = Math.floor(since.getTime() / 1000);
+      return ask(listOf(aPayout), `/v1/settlements?from=${from}&count=${count}&skip=${skip}`);
+    },
+    listPaidOut: (day, { count, skip }) => {
+      const [year, month, date] = day.split("-");
+      const on = `year=${year}&month=${month}&day=${date}`;
+      return ask(listOf(aPayoutItem), `/v1/settlements/recon/combined?${on}&count=${count}&skip=${skip}`);
+    },
     checkoutForm: (details) => hostedCheckout(environment.RAZORPAY_CHECKOUT_URL, keyId, details),
     isReturnGenuine: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
       isSignedBy(`${gatewayOrderId}|${gatewayPaymentId}`, signature, [keySecret]),

@@ -43,6 +43,8 @@ export function openTrialGateway(db: Database): Gateway {
       reference,
     }),
     listRefunds: async () => [],
+    listPayouts: async () => [],
+    listPaidOut: async () => [],
     checkoutForm: ({ cancelUrl }) => ({
       action: new URL(cancelUrl).pathname.replace(/\/pay$/, "/trial"),
       fields: [["intent", "open"]],
@@ -65,5 +67,7 @@ export function whileInTrial(db: Database, gateway: Gateway): Gateway {
     capture: (id, paise) => whenInTrial(() => gateway.capture(id, paise)),
     refund: (id, refund) => whenInTrial(() => gateway.refund(id, refund)),
     listRefunds: (id) => whenInTrial(() => gateway.listRefunds(id)),
+    listPayouts: (since, part) => whenInTrial(() => gateway.listPayouts(since, part)),
+    listPaidOut: (day, part) => whenInTrial(() => gateway.listPaidOut(day, part)),
   };
 }

@@ -1,11 +1,12 @@
 import { and, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { sumColumns } from "#domain/orders/orders.server.ts";
 import { orders, orderSums } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { findByUtr, noteOnStatement } from "../gateway-payouts/gateway-payouts.server.ts";
 import { findPayouts } from "../hand-ins/remittances.server.ts";
 import { confirmUpi } from "../receipts/receipts.server.ts";
 import { type Asked, type Confirmed, type Match, matchCredits } from "./matching.ts";
@@ -24,7 +25,7 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   const [from, until] = [addDays(days[0]!, -DAYS_BEFORE), addDays(days.at(-1)!, 2)];
   const asked = await listAsked(db, from, until);
   const confirmed = await findConfirmed(db, [...new Set(credits.flatMap(utrsIn))]);
-  const payouts = await findPayouts(db, [...new Set(credits.flatMap(transfersIn))]);
+  const payouts = await listKnownPayouts(db, [...new Set(credits.flatMap(transfersIn))]);
   return matchCredits(credits, asked, confirmed).map((match) => {
     const { credit } = match;
     const utr = transfersIn(credit).find((one) => payouts.has(one));
@@ -35,9 +36,30 @@ export async function matchStatement(db: Database, credits: readonly Credit[]): 
   });
 }
 
-/** A line that has the number of a courier's payout, which pays for no order by itself. */
-function payoutMatch(credit: Credit, utr: string, { paise, words }: { paise: number; words: string }): Match {
-  if (credit.amountPaise === paise) return { credit, utr, verdict: "payout", words };
+/** As `matchStatement`, and notes on which days payouts of the gateway came. */
+export async function matchAndNote(db: Database, credits: readonly Credit[]): Promise<Match[]> {
+  const matches = await matchStatement(db, credits);
+  const seen = matches.flatMap((match) =>
+    match.verdict === "payout" && match.gatewayPayoutId ? [{ id: match.gatewayPayoutId, day: match.credit.day }] : [],
+  );
+  await noteOnStatement(db, seen);
+  return matches;
+}
+
+type KnownPayout = { paise: Paise; words: string; gatewayPayoutId?: string };
+
+/** The payouts of couriers and of the gateway whose transfer has one of these numbers, by number. */
+async function listKnownPayouts(db: Database, utrs: readonly string[]): Promise<Map<string, KnownPayout>> {
+  const ofGateway = [...(await findByUtr(db, utrs))].map(([utr, { id, paise, payments }]): [string, KnownPayout] => {
+    const words = `Razorpay’s payout, ${payments} ${payments === 1 ? "payment" : "payments"}`;
+    return [utr, { paise, words, gatewayPayoutId: id }];
+  });
+  return new Map([...ofGateway, ...(await findPayouts(db, utrs))]);
+}
+
+/** A line that has the number of a payout, which pays for no order by itself. */
+function payoutMatch(credit: Credit, utr: string, { paise, words, gatewayPayoutId }: KnownPayout): Match {
+  if (credit.amountPaise === paise) return { credit, utr, verdict: "payout", words, gatewayPayoutId };
   const why = `${words}: ${formatRupees(paise)} of this transfer was recorded before, which is another amount.`;
   return { credit, utr, verdict: "doubtful", fits: [], why };
 }

@@ -19,8 +19,8 @@ export type Match = {
   | { verdict: "doubtful"; fits: Fit[]; why: string }
   /** The payment was recorded before, for the order with this number. */
   | { verdict: "known"; number: string; isPartPayment?: true }
-  /** A courier's payout for many orders, which was recorded before. */
-  | { verdict: "payout"; words: string }
+  /** A payout of a courier or of the gateway for many orders, which is known. `gatewayPayoutId`: of the gateway. */
+  | { verdict: "payout"; words: string; gatewayPayoutId?: string | undefined }
   /** The payment is for no order. */
   | { verdict: "nothing" }
 );

@@ -164,7 +164,7 @@ test("a courier's payout is looked through, refused with its faults, recorded on
   const line = `${dayInIndia(new Date())},NEFT CR-${utr}-DTDC EXPRESS,500`;
   await page.getByLabel("Or its lines, pasted").fill(`Date,Narration,Credit\n${line}`);
   await page.getByRole("button", { name: "Look through it" }).click();
-  await page.getByText("Payouts of couriers, recorded before (1)").click();
+  await page.getByText("Payouts of couriers and of Razorpay (1)").click();
   await expect(page.getByText(`₹500, UTR ${utr}: Payout of DTDC`)).toBeVisible();
 });
 
