@@ -18,6 +18,12 @@ const permissions = [
   /** To record money that came, and to accept orders that wait for it. */
   "receive-money",
   "refund",
+  /** To read the month's end: returns, their files, invoices and credit notes as they were issued. */
+  "month",
+  /** To say that the tax portal took a month's file. */
+  "returns",
+  /** To read the figures of the shop. */
+  "figures",
   /** What is to be cooked and bought, and the labels of packs. */
   "kitchen",
   /** To take packs out of an order that is short, which refunds them. */
@@ -50,6 +56,7 @@ const ofManagers: Permission[] = [
   "cancel-paid",
   "money",
   "receive-money",
+  "figures",
   "kitchen",
   "stock",
   "recalled",
@@ -64,7 +71,7 @@ const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   cashier: ["orders", "contacts", "take-orders", "cancel-unpaid", "money", "receive-money"],
   packer: ["orders", "cancel-unpaid", "kitchen", "stock"],
   cook: ["kitchen"],
-  accountant: ["money"],
+  accountant: ["money", "month", "figures"],
 };
 
 /** Whether a role has this permission. Customers have none. */
@@ -94,9 +101,9 @@ export const roleNames: Record<StaffRole, string> = {
 /** What each role is for, in the words of the page on which an owner invites. */
 export const rolesInWords: Record<StaffRole, string> = {
   owner: "sees and changes everything",
-  staff: "works orders, customers, money, enquiries, kitchen and stock, and refunds nothing",
+  staff: "works orders, customers, money, enquiries, kitchen and stock, reads figures, and refunds nothing",
   cashier: "takes and sees orders, and records their money",
   packer: "cooks, packs and sends orders, and sees no money and no mobile outside slips and labels",
   cook: "sees what is to be cooked",
-  accountant: "reads the money",
+  accountant: "reads money, invoices and credit notes, month's end and figures",
 };
