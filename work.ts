@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { resealAuthenticators } from "#domain/accounts/authenticators.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
+import { deleteOldExports } from "#domain/accounting/exports.server.ts";
+import { makeExport } from "#domain/accounting/make-export.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
@@ -58,6 +60,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "enquiry-answer": async (data) => answerEnquiry(await post(), data),
     "encode-picture": (data) => encodeFiles(db, data),
     "catalogue-import": async (data) => workThroughImport(db, data, await readRatedHeadings(db)),
+    export: (data) => makeExport(db, data),
     "complaint-clocks": async () => warnOfClocks(await post()),
     "gathered-letters": async () => sendGathered(await post()),
     "stock-letters": async () => tellOfStock(await post(), environment.COOKIE_SECRETS),
@@ -67,7 +70,10 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     "unpaid-orders": async () => warnOfUnpaid(await post()),
     attention: async () => tellOfAttention(await post()),
     "account-mail": async (data) => notifyOfAccount(await post(), auth, data),
-    "forget-persons": () => erasePersons(db),
+    "forget-persons": async () => {
+      await deleteOldExports(db);
+      await erasePersons(db);
+    },
     "expire-holds": expiryHandler(db, gateways, log),
     ...paymentHandlers(db, gateways, log),
   });

@@ -66,6 +66,12 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/money/receipts/:id/reverse": "receive-money",
   "/back-office/money/notices/:id": "refund",
 
+  "/back-office/exports": {
+    open: "exports",
+    intents: { orders: "contacts", customers: "contacts", stock: "contacts" },
+  },
+  "/back-office/exports/:id": "exports",
+
   "/back-office/enquiries": "enquiries",
   "/back-office/enquiries/:reference": "enquiries",
   "/back-office/enquiries/:reference/assign": "enquiries",

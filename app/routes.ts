@@ -133,6 +133,9 @@ export default [
     route("back-office/money/cash/payout", "back-office/money/payout.tsx"),
     route("back-office/money/cash/hand-ins/:id/take-back", "back-office/money/take-back.tsx"),
 
+    route("back-office/exports", "back-office/exports/exports.tsx"),
+    route("back-office/exports/:id", "back-office/exports/export-file.ts"),
+
     route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
     route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),
     route("back-office/enquiries/:reference/assign", "back-office/enquiries/assign.tsx"),

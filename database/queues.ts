@@ -25,6 +25,7 @@ export const queues = {
   "lots-past-their-day": { every: EVERY_MINUTE },
   "encode-picture": {},
   "catalogue-import": {},
+  export: {},
   "complaint-clocks": { every: EVERY_HOUR },
   "review-letters": { every: EVERY_HOUR },
   "unpaid-orders": { every: EVERY_MINUTE },

@@ -59,6 +59,11 @@ export function formatExactAmount(amount: Paise): string {
   return indianGrouping.format(amount / 100);
 }
 
+/** The amount in rupees as other programs read it, with two decimals and without grouping: -1499.00. */
+export function formatDecimal(amount: Paise): string {
+  return (amount / 100).toFixed(2);
+}
+
 /** The price per weight for comparing packs: "₹679 per kg", and "₹67.90 per 100 g" for packs below one kilogram. */
 export function formatUnitPrice(price: Paise, grams: Grams): string {
   return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);

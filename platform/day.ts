@@ -83,6 +83,11 @@ export function dateInWords(day: string, seenFrom = day): string {
   return seenFrom.startsWith(`${year}-`) ? words : `${words} ${year}`;
 }
 
+/** A day (YYYY-MM-DD) in numbers: "24-11-2026". */
+export function dayInNumbers(day: string): string {
+  return day.split("-").toReversed().join("-");
+}
+
 /** Whether a text is an existing day of this century, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text)) && addDays(text, 0) === text;

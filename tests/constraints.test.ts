@@ -76,6 +76,7 @@ const withoutKey = new Map([
   ["consents.user_id", "proof that outlives the account, under an id that names nobody"],
   ["audit_log.actor_id", "the log outlives accounts"],
   ["audit_log.subject_id", "names things of many kinds, some of them gone"],
+  ["exports.last_id", "names the last thing in a file, a document or an order or another"],
   ["submissions.actor_id", "outlives accounts as the log does"],
   ["edits.subject_id", "names things of many kinds"],
   ["credentials.account_id", "better-auth's; the user's id once more"],

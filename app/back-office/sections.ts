@@ -52,6 +52,7 @@ const sections: Section[] = [
       { to: href("/back-office/money"), name: "Money", key: "m" },
       { to: href("/back-office/money/statement"), name: "Bank statement" },
       { to: href("/back-office/money/cash"), name: "Cash" },
+      { to: href("/back-office/exports"), name: "Files" },
     ],
   },
   {

@@ -24,6 +24,8 @@ const permissions = [
   "returns",
   /** To read the figures of the shop. */
   "figures",
+  /** To make and download files for the accountant; those with customers' data need "contacts" too. */
+  "exports",
   /** What is to be cooked and bought, and the labels of packs. */
   "kitchen",
   /** To take packs out of an order that is short, which refunds them. */
@@ -71,7 +73,7 @@ const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   cashier: ["orders", "contacts", "take-orders", "cancel-unpaid", "money", "receive-money"],
   packer: ["orders", "cancel-unpaid", "kitchen", "stock"],
   cook: ["kitchen"],
-  accountant: ["money", "month", "figures"],
+  accountant: ["money", "month", "figures", "exports"],
 };
 
 /** Whether a role has this permission. Customers have none. */
@@ -105,5 +107,5 @@ export const rolesInWords: Record<StaffRole, string> = {
   cashier: "takes and sees orders, and records their money",
   packer: "cooks, packs and sends orders, and sees no money and no mobile outside slips and labels",
   cook: "sees what is to be cooked",
-  accountant: "reads money, invoices and credit notes, month's end and figures",
+  accountant: "reads money, papers, month's end and figures, and downloads files for the books",
 };

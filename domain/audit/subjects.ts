@@ -2,6 +2,7 @@ export const subjectKinds = [
   "coupon",
   "courier",
   "enquiry",
+  "file",
   "hand-in",
   "holiday",
   "invitation",

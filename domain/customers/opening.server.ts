@@ -32,6 +32,9 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   enquiries: "empty",
   enquiry_messages: "empty",
   enquiry_pictures: "empty",
+  export_ledgers: "empty",
+  export_parts: "empty",
+  exports: "empty",
   failed_jobs: "empty",
   gateway_events: "empty",
   gateway_payout_items: "empty",
@@ -122,6 +125,7 @@ export const emptiedQueues = [
   "enquiry-received",
   "enquiry-answer",
   "claim-reminder",
+  "export",
 ] as const;
 
 const emptied = Object.keys(fates).filter((table) => fates[table] === "empty");

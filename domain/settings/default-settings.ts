@@ -39,6 +39,14 @@ export const defaultSettings: Settings = {
   upiId: "",
   upiName: "",
   staffSecondFactor: false,
+  tallyCompany: "",
+  tallyParty: "Online customers",
+  tallySales: "Sales {rate}% in state",
+  tallySalesElsewhere: "Sales {rate}% other states",
+  tallySalesNoGst: "Sales without GST",
+  tallyCgst: "Output CGST",
+  tallySgst: "Output SGST",
+  tallyIgst: "Output IGST",
 };
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
@@ -60,6 +68,7 @@ const optional: ReadonlySet<keyof Settings> = new Set([
   "withoutGst",
   "grievancePhone",
   "grievanceEmail",
+  "tallyCompany",
 ]);
 
 /** Settings that must be filled in before the shop may go live. */

@@ -32,6 +32,7 @@ const rupees = z.string().transform((amount, problems) => {
   return z.NEVER;
 });
 const clock = digits(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time like 14:00.");
+const ledger = text.min(1, "Write the ledger's name as Tally has it.");
 const tick = z.enum(["", "yes"], "Write yes, or leave it empty.").transform((word) => word === "yes");
 
 /** All settings, each with the schema that parses what is typed. An empty text, where allowed, clears the setting. */
@@ -130,6 +131,16 @@ export const settingsSchema = z.object({
   upiName: text.max(50, "Keep it to 50 letters."),
   /** Whether everybody who works for the shop must have a second factor for signing in. */
   staffSecondFactor: tick,
+  /** The company's name in Tally. If this is empty, the legal name or the shop's name is used. */
+  tallyCompany: text,
+  /** Names of ledgers in Tally. In those for sales, "{rate}" stands for the tax rate in percent. */
+  tallyParty: ledger,
+  tallySales: ledger,
+  tallySalesElsewhere: ledger,
+  tallySalesNoGst: ledger,
+  tallyCgst: ledger,
+  tallySgst: ledger,
+  tallyIgst: ledger,
 });
 
 export type Settings = z.output<typeof settingsSchema>;

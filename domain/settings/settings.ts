@@ -53,7 +53,10 @@ export function whyInvented(value: string): string | undefined {
   return /^\+91[ 0]+$/.test(value) ? "It does not count, because a number of zeros reaches nobody" : undefined;
 }
 
-/** The settings for a page, with placeholders replaced; `abroadPrices` is empty, because one page alone shows it. */
+/**
+ * The settings for a page, with placeholders replaced. `abroadPrices` is empty, because one page alone shows it, and the
+ * names of ledgers are, because customers have no use for them.
+ */
 export type ShownSettings = ShopSettings & {
   /** The e-mail address that the page header shows, even if it is a placeholder. */
   headerEmail: string;
@@ -65,6 +68,7 @@ const notFilledIn = "not yet filled in";
 /** The settings for a page; a placeholder becomes empty for customers and `notFilledIn` for staff. */
 export function shownSettings(settings: ShopSettings, isStaff: boolean): ShownSettings {
   const shown = Object.entries({ ...settings, abroadPrices: "" }).map(([name, value]) => {
+    if (name.startsWith("tally")) return [name, ""];
     const isInvented = typeof value === "string" && value !== "" && isPlaceholder(value);
     return [name, isInvented ? (isStaff ? notFilledIn : "") : value];
   });

@@ -2,8 +2,11 @@ import { escapeIdentifier, type Client } from "pg";
 import { inForeignKeyOrder, type Reference } from "./foreign-key-order.ts";
 import { JOBS, type Header, type Table } from "./format.ts";
 
-/** Tables that are not backed up. "limits" has the counts of rate limits, which matter for an hour at most. */
-const leftOut = ["limits"];
+/**
+ * Tables that are not backed up. "limits" has the counts of rate limits, which matter for an hour at most. The others
+ * have files that can be made again at any time, and customers' data that are to be kept for some days only.
+ */
+const leftOut = ["limits", "exports", "export_parts", "export_ledgers"];
 
 /** The tables to back up, each after the tables that its foreign keys refer to. */
 export async function listTables(client: Client): Promise<Table[]> {

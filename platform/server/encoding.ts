@@ -20,7 +20,19 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return choice;
 }
 
+/** Whether an Accept-Encoding header accepts gzip, even if it prefers something else. */
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  return header !== undefined && weightsIn(String(header))("gzip") > 0;
+}
+
 function weigh(header: string): Encoding {
+  const weightOf = weightsIn(header);
+  const best = offered.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  return weightOf(best) > 0 ? best : "identity";
+}
+
+/** How much an Accept-Encoding header wants each encoding; 0 for one that it does not accept. */
+function weightsIn(header: string): (encoding: Encoding) => number {
   const weights = new Map<string, number>();
   for (const wish of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = wish.split(";").map((part) => part.trim());
@@ -29,10 +41,7 @@ function weigh(header: string): Encoding {
     weights.set(name === "x-gzip" ? "gzip" : name, weight >= 0 && weight <= 1 ? weight : 0);
   }
   const others = weights.get("*");
-  const weightOf = (encoding: Encoding) =>
-    weights.get(encoding) ?? others ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
-  const best = offered.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
-  return weightOf(best) > 0 ? best : "identity";
+  return (encoding) => weights.get(encoding) ?? others ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
 }
 
 /** The size in bytes of a buffer for compressed data. A whole compressed page fits into one buffer. */

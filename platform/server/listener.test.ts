@@ -1,5 +1,5 @@
-import { Writable } from "node:stream";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Readable, Writable } from "node:stream";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { page, serve } from "../../tests/support/web.ts";
@@ -40,6 +40,35 @@ test("pages travel in the best encoding that the visitor takes", async () => {
   expect(gunzipSync(gzip.body).toString()).toBe(plain);
   expect(refused.headers["content-encoding"]).toBeUndefined();
   expect(refused.body.toString()).toBe(plain);
+});
+
+const streamed = (parts: Iterable<Buffer>) =>
+  new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream, {
+    headers: { "Content-Type": "text/csv", "Content-Encoding": "gzip" },
+  });
+
+test("what is gzip already is sent as it comes, and unpacked for who takes no gzip", async () => {
+  const packed = gzipSync("sweets\r\n".repeat(1000));
+  const { ask } = await serve(async () => streamed([packed.subarray(0, 20), packed.subarray(20)]));
+  const gzip = await ask("/back-office/file", { headers: { "Accept-Encoding": "br, gzip;q=0.5" } });
+  const plain = await ask("/back-office/file");
+  const head = await ask("/back-office/file", { method: "HEAD", headers: { "Accept-Encoding": "gzip" } });
+
+  expect(gzip.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  expect(gzip.headers["x-content-type-options"]).toBe("nosniff");
+  expect(gzip.body).toEqual(packed);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.body.toString()).toBe("sweets\r\n".repeat(1000));
+  expect([head.headers["content-encoding"], head.body.length]).toEqual(["gzip", 0]);
+});
+
+test("a stream that breaks off is not taken for the whole", async () => {
+  function* broken() {
+    yield gzipSync("sweets").subarray(0, 12);
+    throw new Error("gone");
+  }
+  const { ask } = await serve(async () => streamed(broken()));
+  await expect(ask("/back-office/file", { headers: { "Accept-Encoding": "gzip" } })).rejects.toThrow("aborted");
 });
 
 test("HEAD has the headers of GET and no body", async () => {

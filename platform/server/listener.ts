@@ -30,7 +30,7 @@ import {
   unreadableAddress,
 } from "./refusals.ts";
 import { securityHeaders, type SecurityOptions } from "./security.ts";
-import { send } from "./send.ts";
+import { isStream, send, sendStream } from "./send.ts";
 import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
 import { representation, type StaticFiles } from "./static-files.ts";
 import { clientAddress, hasOneHost, readAbsoluteForm, readTarget } from "./target.ts";
@@ -187,8 +187,9 @@ export function createListener(options: ListenerOptions) {
     }
 
     // A page requested with HEAD is made like any other, so that its length is known and it can be cached.
-    const make = async (audience: Audience, address = url, isForAll = false) => {
-      const response = await inTurn({ method: "GET" }, { address, isForAll });
+    const make = async (audience: Audience, address = url, isForAll = false) =>
+      makeOf(await inTurn({ method: "GET" }, { address, isForAll }), audience, isForAll);
+    const makeOf = async (response: Response, audience: Audience, isForAll = false) => {
       const unmade = response.status === 503 && lastGood();
       if (unmade) return unmade;
       const page = await preparePage(response, security, audience);
@@ -198,7 +199,8 @@ export function createListener(options: ListenerOptions) {
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
     if (share?.isForAll) return give(await findForAll(share));
-    return give(await make("one visitor"));
+    const response = await inTurn({ method: "GET" });
+    return isStream(response) ? sendStream(req, res, response) : give(await makeOf(response, "one visitor"));
   }
 
   async function answerAndLog(req: IncomingMessage, res: ServerResponse, share: Share | undefined): Promise<void> {

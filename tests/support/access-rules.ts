@@ -29,6 +29,7 @@ const desk = only("owner", "staff", "cashier", "packer");
 const cash = only("owner", "staff", "cashier");
 const kitchen = only("owner", "staff", "packer", "cook");
 const shelf = only("owner", "staff", "packer");
+const ledger = only("owner", "accountant");
 const books = only("owner", "staff", "cashier", "accountant");
 
 /** Who may open (get) each route of app/routes.ts, and who may send forms to it (post). */
@@ -147,6 +148,8 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/kitchen/buy": kitchen,
   "/back-office/kitchen/short": kitchen,
   "/back-office/money": books,
+  "/back-office/exports": ledger,
+  "/back-office/exports/:id": { ...ledger, post: "nobody", file: true },
   "/back-office/money/statement": cash,
   "/back-office/money/cash": cash,
   "/back-office/money/cash/hand-in": cash,

@@ -48,6 +48,7 @@ export function ask(port: number, path: string, { method = "GET", headers = {}, 
         (answer) => {
           const chunks: Buffer[] = [];
           answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answer.once("error", reject);
           answer.once("end", () =>
             resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
           );

@@ -84,6 +84,7 @@ const titles: Record<keyof typeof queues, string> = {
   "lots-past-their-day": "Taking batches past their day out of the stock",
   "encode-picture": "Making photographs ready for the shop",
   "catalogue-import": "Reading a file of products",
+  export: "Making a file for the accountant",
   "review-letters": "Letters that ask for reviews",
   "complaint-clocks": "Warning of complaints whose time runs out",
   "unpaid-orders": "Warning of unpaid orders that hold much",

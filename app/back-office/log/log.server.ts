@@ -4,6 +4,7 @@ import { statusName } from "#app/back-office/orders/words.ts";
 import { labelOf } from "#app/back-office/settings/fact-groups.ts";
 import { database, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
+import { exportTitles } from "#domain/accounting/export.ts";
 import { differences, type Reading } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
 import { isSubjectKind, type SubjectKind } from "#domain/audit/subjects.ts";
@@ -69,6 +70,7 @@ const kindsInWords: Record<SubjectKind, string> = {
   pincode: "Pincodes",
   holiday: "Holidays",
   user: "People",
+  file: "Files for the accountant",
   invitation: "Invitations",
 };
 
@@ -91,6 +93,7 @@ const paths: Record<SubjectKind, ((id: string) => string) | null> = {
   pincode: null,
   holiday: () => href("/back-office/settings/holidays"),
   user: () => href("/back-office/staff"),
+  file: () => href("/back-office/exports"),
   invitation: null,
 };
 
@@ -237,6 +240,7 @@ const names: Record<SubjectKind, (id: string, subjects: Subjects) => string> = {
   holiday: (id) => (/^\d/.test(id) ? `Holiday on ${dayInWords(id)}` : id),
   user: (id, { people }) => people.get(id) ?? "Somebody who left",
   invitation: (id) => `Invitation of ${id}`,
+  file: (id) => Object.entries(exportTitles).find(([kind]) => kind === id)?.[1] ?? id,
 };
 
 /** The name of the thing in an entry of the log: "Kaju Katli 500 g", or "A pack that is gone" if it is deleted. */

@@ -21,6 +21,7 @@ const email = { type: "email", maxLength: 120, autoComplete: "off", spellCheck: 
 const link = { type: "url", maxLength: 200, autoComplete: "off", spellCheck: false };
 const digits = { inputMode: "numeric", autoComplete: "off" };
 const rupees = { inputMode: "decimal", maxLength: 10, autoComplete: "off" };
+const ledger = { maxLength: 100, autoComplete: "off", spellCheck: false };
 const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false };
 
 /** All settings of the page, grouped and in the order of the page. */
@@ -277,6 +278,54 @@ export const factGroups: FactGroup[] = [
         hint: "Like https://www.youtube-nocookie.com/embed/abc. Empty, the film from our kitchen.",
         attributes: link,
       },
+    ],
+  },
+  {
+    id: "tally",
+    title: "Ledgers in Tally",
+    facts: [
+      {
+        name: "tallyCompany",
+        label: "Company",
+        hint: "As Tally has it. Empty, the legal name of the shop. Ask the accountant for these names: each must be the same letter for letter.",
+        attributes: ledger,
+      },
+      {
+        name: "tallyParty",
+        label: "Customers without a GST number",
+        hint: "One ledger for all of them, under Sundry Debtors. A business with a GST number gets its own.",
+        attributes: ledger,
+      },
+      {
+        name: "tallySales",
+        label: "Sales within the state",
+        hint: "{rate} becomes the tax rate: 5 for 5 %. Without it, all rates go to one ledger.",
+        attributes: ledger,
+        isShort: true,
+      },
+      {
+        name: "tallySalesElsewhere",
+        label: "Sales to other states",
+        hint: "With {rate} as before.",
+        attributes: ledger,
+        isShort: true,
+      },
+      {
+        name: "tallySalesNoGst",
+        label: "Sales without GST",
+        hint: "For bills from a time without a GSTIN.",
+        attributes: ledger,
+        isShort: true,
+      },
+      { name: "tallyCgst", label: "CGST on sales", hint: "Under Duties & Taxes.", attributes: ledger, isShort: true },
+      {
+        name: "tallySgst",
+        label: "SGST or UTGST on sales",
+        hint: "Under Duties & Taxes.",
+        attributes: ledger,
+        isShort: true,
+      },
+      { name: "tallyIgst", label: "IGST on sales", hint: "Under Duties & Taxes.", attributes: ledger, isShort: true },
     ],
   },
 ];

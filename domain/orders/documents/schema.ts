@@ -65,6 +65,7 @@ export const documents = pgTable(
     check("documents_kind", isOneOf(document.kind, documentKinds)),
     unique("documents_serial").on(document.kind, document.financialYear, document.serial),
     index().on(document.orderId),
+    index().on(document.issuedAt, document.id),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
   ],
 );
