@@ -54,6 +54,7 @@ const commands: Record<string, () => Promise<{ run(db: Database, words: string[]
   "--settings": () => import("./domain/settings/command.ts"),
   "--orders": () => import("./domain/orders/command.ts"),
   "--payments": () => import("./domain/order-changes/command.ts"),
+  "--figures": () => import("./domain/figures/command.ts"),
   "--stock": () => import("./domain/catalogue/command.ts"),
   "--owner": () => import("./domain/accounts/command.ts"),
 };

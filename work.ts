@@ -7,6 +7,7 @@ import { makeExport } from "#domain/accounting/make-export.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
+import { computeFigures } from "#domain/figures/figure-days.server.ts";
 import { endLots } from "#domain/catalogue/lots/lots.server.ts";
 import { workThroughImport } from "#domain/catalogue/import/work-through.server.ts";
 import { encodeFiles } from "#domain/catalogue/pictures/picture-files.server.ts";
@@ -74,6 +75,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
       await deleteOldExports(db);
       await erasePersons(db);
     },
+    figures: () => computeFigures(db),
     "expire-holds": expiryHandler(db, gateways, log),
     ...paymentHandlers(db, gateways, log),
   });

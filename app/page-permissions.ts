@@ -71,6 +71,8 @@ export const pagePermissions: Record<string, Rule> = {
     intents: { orders: "contacts", customers: "contacts", stock: "contacts" },
   },
   "/back-office/exports/:id": "exports",
+  "/back-office/figures": "figures",
+  "/back-office/figures.csv": "figures",
 
   "/back-office/enquiries": "enquiries",
   "/back-office/enquiries/:reference": "enquiries",

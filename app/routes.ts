@@ -135,6 +135,8 @@ export default [
 
     route("back-office/exports", "back-office/exports/exports.tsx"),
     route("back-office/exports/:id", "back-office/exports/export-file.ts"),
+    route("back-office/figures", "back-office/figures/figures.tsx"),
+    route("back-office/figures.csv", "back-office/figures/figures-file.ts"),
 
     route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
     route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),

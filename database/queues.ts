@@ -31,4 +31,6 @@ export const queues = {
   "unpaid-orders": { every: EVERY_MINUTE },
   attention: { every: EVERY_HOUR },
   "forget-persons": { every: EVERY_HOUR },
+  // The first run after midnight in India computes the day that is over.
+  figures: { every: EVERY_HOUR },
 } satisfies Queues;

@@ -36,3 +36,7 @@ test("parts of a file, one after another, are the file", async () => {
   expect(csvPart([cells], true) + csvPart([["-2.50"], cells], false)).toBe(whole);
   expect(csvPart([], false)).toBe("");
 });
+
+test("a negative number is written as a number", async () => {
+  expect((await buffer(csvFile([["net", -100.5, 0]]))).toString()).toBe("\u{feff}net,-100.5,0\r\n");
+});

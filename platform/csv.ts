@@ -11,9 +11,9 @@ const format: Options = {
 
 /**
  * A CSV file of these rows (RFC 4180), made row by row. A byte order mark makes Excel read UTF-8. An apostrophe before
- * a formula keeps spreadsheets from running it.
+ * a formula keeps spreadsheets from running it; numbers, also negative ones, are no formulas.
  */
-export function csvFile(rows: Iterable<readonly string[]>): Readable {
+export function csvFile(rows: Iterable<readonly (string | number)[]>): Readable {
   return Readable.from(rows).pipe(stringify({ ...format, bom: true }));
 }
 

@@ -53,6 +53,7 @@ const sections: Section[] = [
       { to: href("/back-office/money/statement"), name: "Bank statement" },
       { to: href("/back-office/money/cash"), name: "Cash" },
       { to: href("/back-office/exports"), name: "Files" },
+      { to: href("/back-office/figures"), name: "Figures", key: "f" },
     ],
   },
   {

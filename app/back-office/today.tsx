@@ -14,6 +14,8 @@ import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/today";
 import { countInWords } from "./count.ts";
 import { boardAddress } from "./orders/board-address.ts";
+import { readTodayFigures } from "./figures/today-figures.server.ts";
+import { TodayFigures } from "./figures/today-figures.tsx";
 import { OpenConditions } from "./settings/open-conditions.tsx";
 import { readChecklist } from "./settings/settings.server.ts";
 
@@ -27,8 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     day: dayInWords(dayInIndia(now)),
     at: timeInIndia(now),
     ...(await readCounts(context, now)),
+    figures: may(context, "figures") || may(context, "kitchen") ? await readFiguresOf(context, now) : undefined,
     missing: isBeforeOpening ? (await readChecklist(context)).filter(({ isDone }) => !isDone) : undefined,
   };
+}
+
+function readFiguresOf(context: Context, now: Date) {
+  return readTodayFigures(context.get(database), now, { seesMoney: may(context, "figures") });
 }
 
 type Counts = Partial<
@@ -171,7 +178,7 @@ const groups: { title: string; kinds: Partial<Record<keyof Counts, Kind>> }[] = 
 
 export const meta: Route.MetaFunction = () => pageMeta("Today");
 
-export default function Today({ loaderData: { day, at, counts, cash, missing } }: Route.ComponentProps) {
+export default function Today({ loaderData: { day, at, counts, cash, missing, figures } }: Route.ComponentProps) {
   const waiting = groups
     .map(({ title, kinds }) => ({
       title,
@@ -204,6 +211,7 @@ export default function Today({ loaderData: { day, at, counts, cash, missing } }
           </ul>
         </section>
       ))}
+      {figures && <TodayFigures figures={figures} />}
       <p className="small muted mt-4">
         As of {at}.{" "}
         <Link className="link" to={href("/back-office")} reloadDocument>

@@ -22,7 +22,7 @@ const permissions = [
   "month",
   /** To say that the tax portal took a month's file. */
   "returns",
-  /** To read the figures of the shop. */
+  /** To read what was sold in figures, without a person. */
   "figures",
   /** To make and download files for the accountant; those with customers' data need "contacts" too. */
   "exports",
@@ -57,8 +57,8 @@ const ofManagers: Permission[] = [
   "cancel-unpaid",
   "cancel-paid",
   "money",
-  "receive-money",
   "figures",
+  "receive-money",
   "kitchen",
   "stock",
   "recalled",

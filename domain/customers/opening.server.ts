@@ -36,6 +36,8 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   export_parts: "empty",
   exports: "empty",
   failed_jobs: "empty",
+  figure_days: "empty",
+  figure_sums: "empty",
   gateway_events: "empty",
   gateway_payout_items: "empty",
   gateway_payouts: "empty",

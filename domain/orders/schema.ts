@@ -236,6 +236,7 @@ export const orderEvents = pgTable(
     check("order_events_kind", isOneOf(event.kind, orderEventKinds)),
     check("order_events_by", isOneOf(event.by, actors)),
     index().on(event.orderId),
+    index().on(event.happenedAt),
     index()
       .on(event.actorId)
       .where(sql`${event.actorId} is not null`),

@@ -131,6 +131,7 @@ export const receipts = pgTable(
       .on(receipt.reversalId)
       .where(sql`${receipt.reversalId} is not null`),
     index().on(receipt.requestId),
+    index().on(receipt.receivedAt),
     index()
       .on(receipt.recordedBy)
       .where(sql`${receipt.recordedBy} is not null`),
@@ -247,6 +248,9 @@ export const refunds = pgTable(
     index()
       .on(refund.decidedBy)
       .where(sql`${refund.decidedBy} is not null`),
+    index()
+      .on(refund.doneAt)
+      .where(sql`${refund.doneAt} is not null`),
     index("refunds_open")
       .on(refund.createdAt)
       .where(sql`${refund.status} in ('due', 'sent', 'failed', 'called-off')`),

@@ -31,6 +31,7 @@ const kitchen = only("owner", "staff", "packer", "cook");
 const shelf = only("owner", "staff", "packer");
 const ledger = only("owner", "accountant");
 const books = only("owner", "staff", "cashier", "accountant");
+const figures = only("owner", "staff", "accountant");
 
 /** Who may open (get) each route of app/routes.ts, and who may send forms to it (post). */
 export const accessRules: Record<string, Rule> = {
@@ -151,6 +152,8 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/exports": ledger,
   "/back-office/exports/:id": { ...ledger, post: "nobody", file: true },
   "/back-office/money/statement": cash,
+  "/back-office/figures": figures,
+  "/back-office/figures.csv": { ...figures, post: "nobody", file: true },
   "/back-office/money/cash": cash,
   "/back-office/money/cash/hand-in": cash,
   "/back-office/money/cash/payout": cash,

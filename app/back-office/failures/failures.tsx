@@ -90,6 +90,7 @@ const titles: Record<keyof typeof queues, string> = {
   "unpaid-orders": "Warning of unpaid orders that hold much",
   attention: "The daily letter about what waits",
   "forget-persons": "Forgetting names that are kept no longer",
+  figures: "Reckoning the figures of the day that is over",
 };
 
 /** A queue of an earlier version has no title. */

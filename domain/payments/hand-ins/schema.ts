@@ -44,6 +44,7 @@ export const handIns = pgTable(
       .on(handIn.reversalId)
       .where(sql`${handIn.reversalId} is not null`),
     index("hand_ins_of_courier").on(handIn.courier, handIn.recordedAt),
+    index().on(handIn.recordedAt),
     index("hand_ins_utr")
       .on(handIn.utr)
       .where(sql`${handIn.utr} is not null`),
