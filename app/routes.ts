@@ -30,6 +30,7 @@ export default [
         route("orders/:token/review/:productId/photographs", "storefront/orders/review-photographs.tsx"),
         route("orders/:token/invoice", "storefront/orders/invoice.tsx"),
         route("orders/:token/credit-notes/:number", "storefront/orders/credit-note.tsx"),
+        route("orders/:token/bills/:number", "storefront/orders/earlier-bill.tsx"),
         route("orders/:token/slip", "storefront/orders/slip.tsx"),
         route("track", "storefront/orders/track.tsx"),
         route("track/order", "storefront/orders/tracked.tsx"),

@@ -26,6 +26,18 @@ test("a letter says what is in the order now, what it came to and comes to, and 
   expect(textOf("changed", event, waits)).toMatch(/Pay ₹549 by then\.[^]*Pay ₹549: https/);
 });
 
+test("a letter about a paid order asks for the rest with a link, or says what comes back", () => {
+  const more = { note: "2 × Kaju Katli, 500 g, not 1.", data: { beforePaise: 449_00, afterPaise: 549_00 } };
+  const paid = { status: "placed", method: "upi" } as const;
+  expect(textOf("changed", more, { ...paid, sums: { receivedPaise: 449_00 } })).toMatch(
+    /came to ₹449, and comes to ₹549 now\.\s₹100 is still to be paid\. We pack your order as soon as that has come\.[^]*Pay ₹100: https/,
+  );
+  const less = { note: "1 × Kaju Katli, 500 g, not 2.", data: { beforePaise: 649_00, afterPaise: 549_00 } };
+  expect(textOf("changed", less, { ...paid, sums: { receivedPaise: 649_00, leavingPaise: 100_00 } })).toMatch(
+    /Nothing is left to be paid\.\s₹100 goes back to you\. We write when it is sent\./,
+  );
+});
+
 test("a letter about a day that the customer asked for names both days", () => {
   const note = "It now reaches you by Saturday 5 December, not by Friday 4 December.";
   const text = textOf("moved", { note, data: { because: "asked" } }, { status: "placed" });

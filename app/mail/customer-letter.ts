@@ -3,7 +3,15 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { ownRider, travelInWords } from "#domain/orders/parcels/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
-import { balanceOf, toGiveBackPaiseOf } from "#domain/orders/order.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
+import {
+  balanceOf,
+  isPaid,
+  owesBeforeItLeaves,
+  partPaidPaiseOf,
+  toGiveBackPaiseOf,
+  totalOf,
+} from "#domain/orders/order.ts";
 import { tooMuchUnpaid, untilInWords } from "#domain/orders/customer/timeline.ts";
 import { openInWords } from "#domain/orders/waiting.ts";
 import { addressOf } from "#domain/settings/settings.ts";
@@ -79,7 +87,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       ...whatIsToPay(order),
       "Have you paid all the same? Answer this mail with the UTR of your transfer, and we look for it at once.",
     ],
-    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+    button: isToPay(order) ? payLink(order, siteUrl) : undefined,
   }),
   uncancelled: ({ order, siteUrl }) => ({
     subject: "Your order is not cancelled after all",
@@ -190,9 +198,11 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       `As you asked, we have changed what is in your order.${event.note ? ` ${event.note}` : ""}`,
       ...whatItCost(event),
       ...whatIsToPay(order),
+      ...whatComesBack(order),
       "Did you not ask for it? Answer this mail.",
     ],
-    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+    button: isToPay(order) ? payLink(order, siteUrl) : undefined,
+    links: order.method !== "cash" && isPaid(order) ? [billLink(order, siteUrl)] : [],
   }),
   "left-out": ({ order, event }) => ({
     subject: "A part of your order cannot be made",
@@ -236,7 +246,18 @@ function amount({ paise }: Event): string {
 }
 
 function payLink(order: Order, siteUrl: string): Link {
-  return { label: `Pay ${totalInRupees(order)}`, href: `${siteUrl}/orders/${order.token}` };
+  const paise = partPaidPaiseOf(order) > 0 ? -balanceOf(order) : totalOf(chargesOf(order));
+  return { label: `Pay ${formatRupees(paise)}`, href: `${siteUrl}/orders/${order.token}` };
+}
+
+/** Whether the page of the order takes money for it now. */
+function isToPay(order: Order): boolean {
+  return order.status === "awaiting-payment" || owesBeforeItLeaves(order);
+}
+
+function whatComesBack(order: Order): string[] {
+  const paise = toGiveBackPaiseOf(order);
+  return paise > 0 ? [`${formatRupees(paise)} goes back to you. We write when it is sent.`] : [];
 }
 
 /** What is to be paid for an order whose payment or cancellation was taken back. */
@@ -248,6 +269,7 @@ function whatIsToPay(order: Order): string[] {
   if (order.method === "cash") return [`Keep ${rupees} in cash ready for ${counterpart(order)}.`];
   const until = order.status === "awaiting-payment" && order.holdExpiresAt;
   if (until) return [`We keep everything for you until ${untilInWords(until)}. Pay ${rupees} by then.`];
+  if (owesBeforeItLeaves(order)) return [`${rupees} is still to be paid. We pack your order as soon as that has come.`];
   return [`${rupees} is still to be paid. Answer this mail, and we say how.`];
 }
 

@@ -8,13 +8,13 @@ import { loadCapacity, lockDay } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
+import { type BillChange, settleChange, type Settled } from "#domain/order-changes/settle-change.server.ts";
 import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
 import { replaceLines } from "#domain/orders/changed-lines.server.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { type Charges, totalOf } from "#domain/orders/order.ts";
 import { lockOrder, recordEvent, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
-import { lowerRequests } from "#domain/payments/requests/payments.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
@@ -40,8 +40,18 @@ export type Contents = {
 /** One line of a changed order; `was` is how many packs were in it. */
 type ChangedLine = { packId: string; name: string; label: string; was: number; quantity: number; paise: Paise };
 
-/** What an order is after the change, and what it was. Totals are in paise. */
-export type Changed = { lines: ChangedLine[]; charges: Charges; beforePaise: Paise; afterPaise: Paise; days: Days };
+/** What an order is after a change, and what it was. Totals are in paise. */
+type Planned = {
+  lines: ChangedLine[];
+  charges: Charges;
+  beforePaise: Paise;
+  afterPaise: Paise;
+  days: Days;
+  billed: BillChange;
+};
+
+/** A change, and what follows from it for money and bill. */
+export type Changed = Planned & { settled: Settled };
 
 /**
  * Why contents are not possible, in a sentence. `days`: the days on which they are. `asksCoupon`: they are without the
@@ -58,19 +68,38 @@ export async function previewContents(
   const rules = await readRules(db);
   return orUndone<Changed | NotChanged>(db, async (tx) => {
     const order = await lockWhole(tx, contents.orderId);
-    throw new Undone(await change(tx, order, contents, { ...rules, now }));
+    const planned = await change(tx, order, contents, { ...rules, now });
+    throw new Undone("refused" in planned ? planned : await carryOut(tx, order, planned, nobody, now));
   });
 }
 
+type Pressed = {
+  seen: string;
+  seenFollows: string;
+  /** Whether the staff member may give money back. */
+  mayGiveBack: boolean;
+};
+
+export const givesBackForOthers =
+  "Money goes back for this, and your role here gives no money back. Ask a manager or an owner.";
+
+const nobody: Actor = { id: null, name: "" };
+
+/** What a change costs and what follows from it, for a page that shows it before the press. */
+export function followsOf({ afterPaise, settled }: Changed): string {
+  const { owesPaise, backPaise, calledOffPaise } = settled;
+  return [afterPaise, owesPaise, backPaise, calledOffPaise].join(" ");
+}
+
 /**
- * Changes what is in an unpaid order that is not packed: its lines, the discount, the charge for delivery, its room in
- * the kitchen, its stock and what is asked for, in one transaction. Packs of a kind that was in it keep its price,
- * others cost what they cost today. Refuses if the order is another than the page showed (`seen`, `contentsSeen`), or
- * comes to another total (`seenPaise`).
+ * Changes what is in an order that is not packed: its lines, the discount, the charge for delivery, its room in the
+ * kitchen, its stock, its money and its bill, in one transaction. Packs of a kind that was in it keep its price, others
+ * cost what they cost today. Refuses if the order is another than the page showed (`seen`, `contentsSeen`), or if
+ * something else follows (`seenFollows`, `followsOf`).
  */
 export async function changeContents(
   db: Database,
-  { seen, seenPaise, ...contents }: Contents & { seen: string; seenPaise: number },
+  { seen, seenFollows, mayGiveBack, ...contents }: Contents & Pressed,
   by: Actor,
   now = new Date(),
 ): Promise<Changed | NotChanged> {
@@ -85,10 +114,12 @@ export async function changeContents(
     await lockDay(tx, await loadCapacity(tx), { day: planned.days.dispatchOn, cooked });
     const outcome = await change(tx, order, contents, { ...rules, now });
     if ("refused" in outcome) throw new Undone(outcome);
-    if (outcome.afterPaise !== seenPaise || outcome.days.dispatchOn !== planned.days.dispatchOn)
+    const changed = await carryOut(tx, order, outcome, by, now);
+    if ("refused" in changed) throw new Undone(changed);
+    if (changed.settled.backPaise > 0 && !mayGiveBack) throw new Undone({ refused: givesBackForOthers });
+    if (followsOf(changed) !== seenFollows || changed.days.dispatchOn !== planned.days.dispatchOn)
       throw new Undone({ refused: "It costs something else, or leaves on another day, by now. Look once more." });
-    await tell(tx, order, outcome, by);
-    return outcome;
+    return changed;
   });
 }
 
@@ -131,7 +162,7 @@ async function change(
   order: FullOrder,
   { packs, day = order.promisedOn, dropsCoupon }: Contents,
   { calendar, taxRates, settings, now }: Rules,
-): Promise<Changed | NotChanged> {
+): Promise<Planned | NotChanged> {
   const stays = await whyContentsStay(tx, order);
   if (stays) return { refused: stays };
   const { products } = await loadProductsOf(tx, [...packs.keys()]);
@@ -170,7 +201,32 @@ async function change(
     beforePaise,
     afterPaise: totalOf(charges),
     days: { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn },
+    billed: billChangeOf(order, rows, after.deliveryPaise),
   };
+}
+
+const billedPaise = ({ unitPaise, quantity, discountPaise }: Line) => unitPaise * quantity - discountPaise;
+
+/**
+ * How the bill follows a change. A credit note has the tax of what was taken out, so all lines have one rate, or only
+ * one line is another.
+ */
+function billChangeOf(order: FullOrder, rows: readonly Line[], deliveryPaise: Paise): BillChange {
+  const after = new Map(rows.map((row) => [row.packId, row]));
+  const differ = order.lines.filter((line) => {
+    const row = after.get(line.packId);
+    return !row || row.quantity !== line.quantity || billedPaise(row) !== billedPaise(line);
+  });
+  const isAdded = rows.length > order.lines.filter(({ packId }) => after.has(packId)).length;
+  if (differ.length === 0 && !isAdded && deliveryPaise === order.deliveryPaise) return { bill: "same" };
+  const isLess = differ.every((line) => {
+    const row = after.get(line.packId);
+    return !row || (row.quantity <= line.quantity && billedPaise(row) <= billedPaise(line));
+  });
+  const isOneRate = new Set(order.lines.map(({ taxBasisPoints }) => taxBasisPoints)).size === 1;
+  const line = differ.length === 1 && deliveryPaise === order.deliveryPaise ? differ[0] : undefined;
+  if (isAdded || !isLess || deliveryPaise > order.deliveryPaise || !(isOneRate || line)) return { bill: "anew" };
+  return { bill: "less", line };
 }
 
 function linesOf(order: FullOrder, packs: Contents["packs"], products: readonly Product[]): CartLine[] {
@@ -236,10 +292,15 @@ function changedLines(order: FullOrder, rows: readonly Line[]): ChangedLine[] {
   );
 }
 
-/** Writes down what was changed, and asks for the other amount. */
-async function tell(tx: Database, order: FullOrder, { lines, days, ...sums }: Changed, by: Actor): Promise<void> {
-  const { beforePaise, afterPaise } = sums;
-  await lowerRequests(tx, order.id, beforePaise - afterPaise);
+/** Writes down what was changed, and lets money and bill follow. */
+async function carryOut(
+  tx: Database,
+  order: FullOrder,
+  planned: Planned,
+  by: Actor,
+  now: Date,
+): Promise<Changed | { refused: string }> {
+  const { lines, days, beforePaise, afterPaise, billed } = planned;
   const words = lines.filter(({ was, quantity }) => was !== quantity).map(changeInWords);
   const doing = { by: "shop", actorId: by.id } as const;
   const data = { beforePaise, afterPaise };
@@ -252,6 +313,8 @@ async function tell(tx: Database, order: FullOrder, { lines, days, ...sums }: Ch
     before: { totalPaise: beforePaise, contents: contentsSeen(order) },
     after: { totalPaise: afterPaise, what: words.join(". ") },
   });
+  const settled = await settleChange(tx, order, billed, by.id, now);
+  return "refused" in settled ? settled : { ...planned, settled };
 }
 
 function changeInWords({ name, label, was, quantity }: ChangedLine): string {

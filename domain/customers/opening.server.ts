@@ -39,6 +39,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   figure_days: "empty",
   figure_sums: "empty",
   gateway_events: "empty",
+  gateway_orders: "empty",
   gateway_payout_items: "empty",
   gateway_payouts: "empty",
   hand_ins: "empty",

@@ -95,9 +95,12 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
       if (!stands || method !== "cash" || hasOwnLetter(dataOf({ kind, data }, kind)?.from)) return {};
       return by === "customer" ? { customer: "confirmed", shop: "new-order" } : { customer: "confirmed" };
     case "claim-waits":
-      return status === "awaiting-payment" ? { shop: "claim-waits" } : {};
+      return status === "awaiting-payment" || status === "placed" ? { shop: "claim-waits" } : {};
     case "payment-claimed":
-      return status === "awaiting-payment" || status === "cancelled" ? { shop: "payment-claimed" } : {};
+      // A placed order was paid, and owes more since it was changed.
+      return status === "awaiting-payment" || status === "placed" || status === "cancelled"
+        ? { shop: "payment-claimed" }
+        : {};
     case "payment-received":
       // The letter about the refund follows, and says that the order is not made.
       if (method === "cash" || isAllBack) return {};

@@ -1,4 +1,4 @@
-import { type OrderStatus, isPaid } from "#domain/orders/order.ts";
+import { type OrderStatus, isPaid, owesBeforeItLeaves } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { closeRequests } from "#domain/payments/requests/payments.server.ts";
@@ -18,7 +18,7 @@ export function isCancellable(status: OrderStatus, by: Canceller = "customer"): 
 }
 
 /**
- * Cancels an order, and frees what was reserved for it. A full payment is refunded without a charge (Consumer
+ * Cancels an order, and frees what was reserved for it. What was paid is refunded without a charge (Consumer
  * Protection (E-Commerce) Rules 2020, rule 4(8)). Refuses an order whose status does not allow this (see
  * `isCancellable`).
  */
@@ -41,8 +41,9 @@ export async function cancelOrder(
     await closeRequests(tx, order.id);
     await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
     await countAsCancelled(tx, order.id);
-    // Only for a full payment. The owner sends a part payment back by hand.
-    for (const { id, leftPaise } of isPaid({ ...order, sums }) ? await listHeld(tx, order.id) : []) {
+    // Not for a part payment of an order that was never made: the owner sends it back by hand.
+    const wasMade = isPaid({ ...order, sums }) || owesBeforeItLeaves({ ...order, sums });
+    for (const { id, leftPaise } of wasMade ? await listHeld(tx, order.id) : []) {
       const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };
       await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });
     }

@@ -4,8 +4,8 @@ import { releasePart } from "#domain/catalogue/stock/release.server.ts";
 import { releaseCooked } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { balanceOf, isPaid, keptOf, type Sums } from "#domain/orders/order.ts";
-import { issueInvoice, listSnapshots } from "#domain/orders/documents/documents.server.ts";
-import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
+import { goodsRowOf } from "#domain/orders/documents/bill.ts";
+import { findStandingInvoice, issueInvoice, snapshotOf } from "#domain/orders/documents/documents.server.ts";
 import { takePacks } from "#domain/orders/left-out.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { letOff } from "#domain/orders/allowances.server.ts";
@@ -61,7 +61,7 @@ export async function leaveOut(
       return { refused: "Its money has not come in full, so nothing of it can be given back." };
     }
     if (wasPaid) await issueInvoice(tx, order.id);
-    const [invoice] = await listSnapshots(tx, order.id);
+    const invoice = await findStandingInvoice(tx, order.id);
     if (invoice && !wasPaid) {
       return { refused: "Its bill is made, and its payment was taken back. Cancel it, or wait until it is paid." };
     }
@@ -74,7 +74,13 @@ export async function leaveOut(
     const what = `${packs} × ${line.name}, ${line.label}`;
     const data = { packId: line.packId, quantity: packs };
     await recordEvent(tx, order.id, "left-out", { by: "shop", actorId: by.id, note: what, paise: rest.paise, data });
-    if (wasPaid) await giveBack(tx, order, { before: before.sums, by, what, billRow: rowOf(invoice, line) });
+    if (wasPaid)
+      await giveBack(tx, order, {
+        before: before.sums,
+        by,
+        what,
+        billRow: invoice ? goodsRowOf(snapshotOf(invoice).bill, line) : null,
+      });
     else await lowerRequests(tx, order.id, rest.paise);
     await recordChange(tx, {
       by,
@@ -85,13 +91,6 @@ export async function leaveOut(
     });
     return { paise: rest.paise, isOwed: wasPaid };
   });
-}
-
-/** The position of an order's line among the goods on its invoice, from 0; null when not found. */
-function rowOf(invoice: DocumentSnapshot | undefined, { name, label }: { name: string; label: string }) {
-  const goods = invoice?.bill.rows.filter(({ kind }) => kind === "goods") ?? [];
-  const row = goods.findIndex((one) => one.name === name && one.label === label);
-  return row < 0 ? null : row;
 }
 
 type GivingBack = {

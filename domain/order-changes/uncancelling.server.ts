@@ -6,7 +6,7 @@ import type { Calendar } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { isErased } from "#domain/orders/customer/person.ts";
 import { untilInWords } from "#domain/orders/customer/timeline.ts";
-import { listDocuments } from "#domain/orders/documents/documents.server.ts";
+import { listDocuments, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { balanceOf, isPaid } from "#domain/orders/order.ts";
 import {
@@ -161,7 +161,8 @@ async function uncancel(
 /** Why a cancellation stays, for the order's own sake. */
 async function whyNotAtAll(tx: Database, order: FullOrder): Promise<string | undefined> {
   if (isErased(order)) return "Its customer was forgotten, so it stays cancelled.";
-  const note = (await listDocuments(tx, order.id)).find(({ kind }) => kind === "credit-note");
+  if ((await readCreditablePaise(tx, order.id)) > 0) return undefined;
+  const note = (await listDocuments(tx, order.id)).findLast(({ kind }) => kind === "credit-note");
   return note && `Credit note ${note.number} has taken its bill back. ${ANEW}`;
 }
 

@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
-import { asksWhatToDo, owesBeforeItLeaves } from "./order.ts";
+import { asksWhatToDo, balanceOf, owesBeforeItLeaves } from "./order.ts";
 import type { Order } from "./schema.ts";
 import { lockOrderByNumber, readSums, recordEvent } from "./orders.server.ts";
 import { orders } from "./schema.ts";
 
 const ALL_BACK = "All its money is given back. Open it, and say whether it is cancelled or made all the same.";
-const NOT_PAID = "It is not paid: its payment was recorded by mistake. Record its money, or cancel it.";
+const notPaid = (paise: Paise) =>
+  `${formatRupees(paise)} of it is not paid. Record that money, change the order back, or cancel it.`;
 
 /**
  * SQL condition on `orders`, which must have a status before the order leaves: all its money went back, and the shop has
@@ -26,7 +28,7 @@ export const asksWhatToDoInSql = sql`(orders.goes_on_at is null and case
 export async function whyItWaits(tx: Database, order: Order): Promise<string | undefined> {
   const money = { ...order, sums: (await readSums(tx, [order.id])).get(order.id)! };
   if (asksWhatToDo(money)) return ALL_BACK;
-  return owesBeforeItLeaves(money) ? NOT_PAID : undefined;
+  return owesBeforeItLeaves(money) ? notPaid(-balanceOf(money)) : undefined;
 }
 
 /**

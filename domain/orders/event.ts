@@ -46,7 +46,12 @@ export const eventData = {
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /** `replaced`: money went back at the payment gateway in its place, so the customer hears of that instead. */
-  "refund-called-off": z.object({ refundId: z.uuid(), replaced: z.literal(true).optional() }),
+  "refund-called-off": z.object({
+    refundId: z.uuid(),
+    replaced: z.literal(true).optional(),
+    /** It pays for what was added to the order, so it is not owed any more. */
+    spent: z.literal(true).optional(),
+  }),
   disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
   uncancelled: nothing,
   "sent-again": nothing,

@@ -242,8 +242,8 @@ export function asksWhatToDo(order: OrderMoney & { goesOnAt: Date | null }): boo
 }
 
 /**
- * Whether an order is not paid that was to be paid beforehand and has not left: its payment was recorded by mistake.
- * False after a lost dispute, about which the shop decides.
+ * Whether an order is not paid that was to be paid beforehand and has not left: it was changed and costs more now, or its
+ * payment was recorded by mistake. False after a lost dispute, about which the shop decides.
  */
 export function owesBeforeItLeaves(order: OrderMoney & { method: PaymentMethod; goesOnAt: Date | null }): boolean {
   const { status, method, goesOnAt, sums } = order;

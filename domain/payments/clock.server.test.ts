@@ -31,8 +31,8 @@ test.each([
 ])("money that is found %s in a long batch is billed on the day it is found", async (_, find) => {
   vi.useFakeTimers({ toFake: ["Date"], now: beforeMidnight });
   const { payment, ...order } = await anOrder(pool, { method: "razorpay", holdExpiresAt: new Date("2027-03-31Z") });
-  await db.execute(`update payment_requests set created_at = '2027-03-31T12:00Z'`);
-  standIn.pay(await openGatewayOrder(db, gateway, payment));
+  standIn.pay((await openGatewayOrder(db, gateway, payment)).id);
+  await db.execute(`update gateway_orders set created_at = '2027-03-31T12:00Z'`);
 
   await find(new Date());
   const [invoice] = await listDocuments(db, order.id);

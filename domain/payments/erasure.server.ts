@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { eraseInLog, mentions } from "#domain/audit/erasure.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { gatewayEvents, paymentRequests, receipts, refunds } from "./schema.ts";
+import { gatewayEvents, gatewayOrders, paymentRequests, receipts, refunds } from "./schema.ts";
 import { emptyHeldNotices, emptyHeldNoticesBefore } from "./receipts/held-notices.server.ts";
 import { listOpenRefunds } from "./refunds/open-refunds.server.ts";
 import { listRefunds } from "./refunds/refunds.server.ts";
@@ -54,20 +54,21 @@ const emptied = () => ({ body: { erased: true }, erasedAt: new Date(), waitsFor:
  */
 export async function eraseNotices(tx: Database, orderIds: string[]): Promise<void> {
   const ours = await tx
-    .select({ order: paymentRequests.gatewayOrderId, rail: receipts.rail, payment: receipts.externalId })
+    .select({ order: gatewayOrders.id, rail: receipts.rail, payment: receipts.externalId })
     .from(paymentRequests)
+    .leftJoin(gatewayOrders, eq(gatewayOrders.requestId, paymentRequests.id))
     .leftJoin(receipts, eq(receipts.requestId, paymentRequests.id))
     .where(inArray(paymentRequests.orderId, orderIds));
-  const gatewayOrders = [...new Set(ours.flatMap(({ order }) => order ?? []))];
+  const ordersThere = [...new Set(ours.flatMap(({ order }) => order ?? []))];
   const gatewayPayments = ours.flatMap(({ rail, payment }) => (rail === "card" && payment ? payment : []));
-  if (gatewayOrders.length + gatewayPayments.length === 0) return;
-  await emptyHeldNotices(tx, [...gatewayOrders, ...gatewayPayments]);
+  if (ordersThere.length + gatewayPayments.length === 0) return;
+  await emptyHeldNotices(tx, [...ordersThere, ...gatewayPayments]);
   await tx
     .update(gatewayEvents)
     .set(emptied())
     .where(
       or(
-        inArray(part("payment,entity,order_id"), gatewayOrders),
+        inArray(part("payment,entity,order_id"), ordersThere),
         inArray(part("payment,entity,id"), gatewayPayments),
         inArray(part("refund,entity,payment_id"), gatewayPayments),
       ),
@@ -81,8 +82,8 @@ export async function eraseNotices(tx: Database, orderIds: string[]): Promise<vo
 export async function eraseNoticesBefore(db: Database, moment: Date, most: number): Promise<void> {
   const ours = db
     .select()
-    .from(paymentRequests)
-    .where(eq(paymentRequests.gatewayOrderId, part("payment,entity,order_id")));
+    .from(gatewayOrders)
+    .where(eq(gatewayOrders.id, part("payment,entity,order_id")));
   const paid = db
     .select()
     .from(receipts)

@@ -47,6 +47,7 @@ export const paymentRequests = pgTable(
     amountPaise: integer().$type<Paise>().notNull(),
     /** Sent as `tr` in a UPI link and as `receipt` to the gateway. */
     reference: text().notNull().unique(),
+    /** The last of `gatewayOrders`: the one that the customer is sent to. */
     gatewayOrderId: text().unique("payments_gateway_order_once"),
     /** The number of a UPI transfer (UTR) that the customer reported. */
     claimedUtr: text(),
@@ -62,9 +63,6 @@ export const paymentRequests = pgTable(
   },
   (payment) => [
     unique("payments_one_per_method").on(payment.orderId, payment.method),
-    index("payment_requests_asked_about")
-      .on(payment.createdAt)
-      .where(sql`${payment.gatewayOrderId} is not null`),
     index("payment_requests_waiting")
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('open', 'failed')`),
@@ -74,6 +72,32 @@ export const paymentRequests = pgTable(
     check("payment_requests_method", isOneOf(payment.method, paymentMethods)),
     check("payment_requests_state", isOneOf(payment.state, requestStates)),
     check("payment_requests_amount_positive", sql`${payment.amountPaise} > 0`),
+  ],
+);
+
+/**
+ * Orders at the payment gateway, each over a fixed amount. When a payment request comes to ask for another amount, it
+ * gets another one; money that still comes on an earlier one is received all the same.
+ */
+export const gatewayOrders = pgTable(
+  "gateway_orders",
+  {
+    /** The gateway's id. */
+    id: text().primaryKey(),
+    requestId: uuid()
+      .notNull()
+      .references(() => paymentRequests.id),
+    amountPaise: integer().$type<Paise>().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    /** When money was recorded that came on it; the gateway takes no more then. */
+    paidAt: at(),
+  },
+  (order) => [
+    index().on(order.requestId),
+    index("gateway_orders_asked_about")
+      .on(order.createdAt)
+      .where(sql`${order.paidAt} is null`),
+    check("gateway_orders_amount_positive", sql`${order.amountPaise} > 0`),
   ],
 );
 

@@ -24,8 +24,7 @@ export async function pretendPayment(
     return true;
   }
   const gateway = openTrialGateway(db);
-  const gatewayOrderId = await openGatewayOrder(db, gateway, payment);
-  const { amountPaise } = payment;
+  const { id: gatewayOrderId, amountPaise } = await openGatewayOrder(db, gateway, payment);
   await pretendAttempt(db, { gatewayOrder: gatewayOrderId, amountPaise, isDeclined });
   await checkPayment(db, gateway, { ...payment, gatewayOrderId }, "return");
   return true;

@@ -59,6 +59,7 @@ export const accessRules: Record<string, Rule> = {
   "/orders/:token/review/:productId/photographs": form,
   "/orders/:token/invoice": page,
   "/orders/:token/credit-notes/:number": page,
+  "/orders/:token/bills/:number": page,
   "/orders/:token/slip": page,
   "/track": form,
   "/track/order": page,

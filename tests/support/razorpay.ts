@@ -24,7 +24,7 @@ export async function withRazorpay() {
   /** Inserts an order and registers its payment at the fake Razorpay. */
   async function atRazorpay(holdExpiresAt?: Date) {
     const { payment, ...order } = await anOrder(pool, { method: "razorpay", ...(holdExpiresAt && { holdExpiresAt }) });
-    const gatewayOrderId = await openGatewayOrder(db, gateway, payment);
+    const { id: gatewayOrderId } = await openGatewayOrder(db, gateway, payment);
     return { order, payment: (await findPayment(db, payment.id))!, gatewayOrderId };
   }
 

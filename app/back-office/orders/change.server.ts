@@ -1,9 +1,16 @@
 import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack } from "#domain/catalogue/products/product.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
-import { type Changed, contentsSeen, previewContents } from "#domain/checkout/change-items.server.ts";
+import {
+  type Changed,
+  contentsSeen,
+  followsOf,
+  givesBackForOthers,
+  previewContents,
+} from "#domain/checkout/change-items.server.ts";
 import { whyContentsStay } from "#domain/checkout/contents-stay.server.ts";
 import { formatRupees } from "#domain/money.ts";
+import type { Settled } from "#domain/order-changes/settle-change.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -25,7 +32,7 @@ export function readWish({ lines }: FullOrder, sent: URLSearchParams) {
 }
 
 /** What the page shows that changes an order: its packs, what was searched, and what the wish would cost. */
-export async function showChange(db: Database, order: FullOrder, query: URLSearchParams) {
+export async function showChange(db: Database, order: FullOrder, query: URLSearchParams, mayGiveBack: boolean) {
   const { number, couponCode, method, email } = order;
   const whyNot = await whyContentsStay(db, order);
   const wish = readWish(order, query);
@@ -52,16 +59,16 @@ export async function showChange(db: Database, order: FullOrder, query: URLSearc
       ...(wish.day ? [["day", wish.day] as const] : []),
       ...(wish.dropsCoupon ? [["drop", "yes"] as const] : []),
     ],
-    preview: changed && isDifferent ? previewOf(changed, { method, email }) : undefined,
+    preview: changed && isDifferent ? previewOf(changed, { method, email, mayGiveBack }) : undefined,
   };
 }
 
 export type Shown = Awaited<ReturnType<typeof showChange>>;
 
-function previewOf(
-  { lines, charges, beforePaise, afterPaise, days }: Changed,
-  { method, email }: Pick<FullOrder, "method" | "email">,
-) {
+type Shower = Pick<FullOrder, "method" | "email"> & { mayGiveBack: boolean };
+
+function previewOf(changed: Changed, { method, email, mayGiveBack }: Shower) {
+  const { lines, charges, beforePaise, afterPaise, days, settled } = changed;
   const { discountPaise, deliveryPaise, cashFeePaise } = charges;
   const sums = [
     { name: "Coupon", paise: -discountPaise },
@@ -83,14 +90,40 @@ function previewOf(
     ],
     beforePaise,
     afterPaise,
+    seenFollows: followsOf(changed),
+    /** Why this user cannot change it so; undefined if they can. */
+    forOthers: settled.backPaise > 0 && !mayGiveBack ? givesBackForOthers : undefined,
     follows: [
-      differs === 0 ? "" : `The customer pays ${more}${method === "cash" ? " in cash" : ""}.`,
+      differs === 0 ? "" : `That is ${more}.`,
+      ...moneyInWords(settled, method),
+      ...billInWords(settled),
       `It is promised for ${dayInWords(days.promisedOn)}.`,
       email ? "A mail tells her." : "There is no e-mail of the customer: call and say so.",
     ]
       .join(" ")
       .trim(),
   };
+}
+
+function moneyInWords({ owesPaise, backPaise, calledOffPaise }: Settled, method: FullOrder["method"]): string[] {
+  return [
+    calledOffPaise > 0 && `${formatRupees(calledOffPaise)} that was promised back is not sent.`,
+    backPaise > 0 && `${formatRupees(backPaise)} goes back to the customer.`,
+    owesPaise > 0 && method === "cash" && `The customer pays ${formatRupees(owesPaise)} in cash.`,
+    owesPaise > 0 &&
+      method !== "cash" &&
+      `${formatRupees(owesPaise)} is asked for. It is not packed before that has come.`,
+  ].filter((words) => words !== false);
+}
+
+const bills = {
+  credited: "A credit note lowers its bill.",
+  replaced: "A credit note takes its bill back, and a new bill is made.",
+  "taken back": "A credit note takes its bill back, and a new bill is made when the rest has come.",
+};
+
+function billInWords({ bill }: Settled): string[] {
+  return bill ? [bills[bill]] : [];
 }
 
 /** The packs that are in the order, or that the form added. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
@@ -18,11 +18,12 @@ import { requireOrder } from "./require-order.server.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
   const order = await requireOrder(db, params.number);
-  const shown = await showChange(db, order, new URL(request.url).searchParams);
+  const mayGiveBack = may(context, "refund");
+  const shown = await showChange(db, order, new URL(request.url).searchParams, mayGiveBack);
   return { ...shown, failed: context.get(formFailed) };
 }
 
-const fields = z.object({ seen: z.string(), seenPaise: z.coerce.number() });
+const fields = z.object({ seen: z.string(), seenFollows: z.string() });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
@@ -30,7 +31,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), fields);
   if (!form.ok) return invalid(context, form);
   const wish = readWish(order, new URLSearchParams(form.values));
-  const outcome = await changeContents(db, { orderId: order.id, ...wish, ...form.data }, whoActs(context));
+  const pressed = { ...form.data, mayGiveBack: may(context, "refund") };
+  const outcome = await changeContents(db, { orderId: order.id, ...wish, ...pressed }, whoActs(context));
   if ("refused" in outcome) return conflict(context, { values: {}, problems: { form: outcome.refused } });
   return done(saying(href("/back-office/orders/:number", { number: order.number }), "changed"));
 }
@@ -131,13 +133,17 @@ function Preview({ shown, preview }: { shown: Shown; preview: NonNullable<Shown[
         It comes to <b>{formatRupees(preview.afterPaise)}</b>, and came to {formatRupees(preview.beforePaise)}.{" "}
         {preview.follows}
       </p>
-      <form method="post" action={href("/back-office/orders/:number/change", { number }) + summaryAnchor}>
-        {hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
-        ))}
-        <input type="hidden" name="seenPaise" value={preview.afterPaise} autoComplete="off" />
-        <button className="tool">Change the order</button>
-      </form>
+      {preview.forOthers ? (
+        <p className="mt-2">{preview.forOthers}</p>
+      ) : (
+        <form method="post" action={href("/back-office/orders/:number/change", { number }) + summaryAnchor}>
+          {hidden.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+          ))}
+          <input type="hidden" name="seenFollows" value={preview.seenFollows} autoComplete="off" />
+          <button className="tool">Change the order</button>
+        </form>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/credit-note";
-import { readCreditNote } from "./invoice.server.ts";
+import { readPaper } from "./invoice.server.ts";
 import { orderBehind } from "./order-behind.server.ts";
 import { DocumentSheet } from "./document-sheet.tsx";
 import { PrintHint } from "./print-hint.tsx";
@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = context.get(database);
   const order = await orderBehind(db, params.token);
   return {
-    ...(await readCreditNote(db, order, params.number)),
+    ...(await readPaper(db, order, "credit-note", params.number)),
     page: pageMeta(context, {
       title: `Credit note of order ${order.number}`,
       description: "A credit note of The Tastemakers, Guntur.",

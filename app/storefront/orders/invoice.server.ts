@@ -1,31 +1,56 @@
 import { data } from "react-router";
 import { amountInWords } from "#domain/money.server.ts";
-import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
+import {
+  type Document,
+  listDocuments,
+  readCreditablePaise,
+  snapshotOf,
+} from "#domain/orders/documents/documents.server.ts";
 import type { DocumentSnapshot, Party } from "#domain/orders/documents/snapshot.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import { owesBeforeItLeaves } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords } from "#platform/day.ts";
 
 export type PrintedDocument = ReturnType<typeof inWords>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
-/** An order's printed invoice and the numbers of its credit notes. While there is no invoice, `waiting` says why. */
+/**
+ * An order's last printed invoice, its credit notes, and the invoices before it, which were taken back. While there is
+ * no invoice, or the last one was taken back and something is to be paid, `waiting` says why.
+ */
 export async function readInvoice(db: Database, order: FullOrder) {
-  const [invoice, ...notes] = await listSnapshots(db, order.id);
-  if (!invoice) return { waiting: waitingFor(order) };
+  const papers = await listDocuments(db, order.id);
+  const last = papers.findLast(({ kind }) => kind === "invoice");
+  if (!last) return { printed: undefined, waiting: waitingFor(order), notes: [], before: [] };
+  const isTakenBack = owesBeforeItLeaves(order) && (await readCreditablePaise(db, order.id)) === 0;
+  const before = papers.filter(({ kind, id }) => kind === "invoice" && (isTakenBack || id !== last.id));
   return {
-    printed: inWords(invoice),
-    notes: notes.map(({ number }) => ({ number, address: addressOf(number) })),
+    printed: isTakenBack ? undefined : inWords(snapshotOf(last)),
+    waiting: isTakenBack ? restWaits : undefined,
+    notes: isTakenBack ? [] : notesOf(last, papers),
+    before: before.map((bill) => ({ ...named(bill), notes: notesOf(bill, papers) })),
   };
 }
 
-/** The printed credit note whose number in URLs is `written`: "CN-26-27-000001". Throws 404 if there is none. */
-export async function readCreditNote(db: Database, order: FullOrder, written: string) {
-  const [, ...notes] = await listSnapshots(db, order.id);
-  const note = notes.find(({ number }) => addressOf(number) === written);
-  if (!note) throw data(null, { status: 404 });
-  return { printed: inWords(note) };
+function notesOf({ id }: Document, papers: readonly Document[]) {
+  return papers.filter(({ invoiceId }) => invoiceId === id).map(named);
 }
+
+function named({ number }: Document) {
+  return { number, address: addressOf(number) };
+}
+
+/** The printed paper whose number in URLs is `written`: "CN-26-27-000001". Throws 404 if the order has no such paper. */
+export async function readPaper(db: Database, order: FullOrder, kind: Document["kind"], written: string) {
+  const papers = await listDocuments(db, order.id);
+  const paper = papers.find((one) => one.kind === kind && addressOf(one.number) === written);
+  if (!paper) throw data(null, { status: 404 });
+  return { printed: inWords(snapshotOf(paper)), notes: notesOf(paper, papers) };
+}
+
+const restWaits =
+  "The order was changed and its bill taken back. The new bill is made when the rest is paid. Look here again then.";
 
 /** A document's number as part of a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {

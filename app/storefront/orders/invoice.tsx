@@ -4,6 +4,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/invoice";
 import { readInvoice } from "./invoice.server.ts";
 import { orderBehind } from "./order-behind.server.ts";
+import { CreditNotes } from "./credit-notes.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
 import { PrintHint } from "./print-hint.tsx";
 
@@ -25,16 +26,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function Invoice({ loaderData, params }: Route.ComponentProps) {
-  const { printed, notes = [], number, waiting } = loaderData;
+  const { printed, notes, before, number, waiting } = loaderData;
   return (
     <div className="wrap page">
-      {printed ? <DocumentSheet printed={printed} /> : <Waiting number={number} sentence={waiting} />}
-      {notes.map((note) => (
-        <p key={note.number} className="sheet__more row">
-          <Link className="link" to={href("/orders/:token/credit-notes/:number", { ...params, number: note.address })}>
-            Credit note {note.number}
-          </Link>
-        </p>
+      {printed ? <DocumentSheet printed={printed} /> : <Waiting number={number} sentence={waiting ?? ""} />}
+      <CreditNotes token={params.token} notes={notes} />
+      {before.map((bill) => (
+        <section key={bill.number} className="sheet__more">
+          <p className="row">
+            <Link className="link" to={href("/orders/:token/bills/:number", { ...params, number: bill.address })}>
+              Earlier bill {bill.number}, which was taken back
+            </Link>
+          </p>
+          <CreditNotes token={params.token} notes={bill.notes} />
+        </section>
       ))}
       <PrintHint token={params.token} hasDocument={printed !== undefined} />
     </div>

@@ -3,10 +3,12 @@ import { database, environment } from "#app/context.ts";
 import { formatRupees } from "#domain/money.ts";
 import {
   asksWhatToDo,
+  balanceOf,
   cashToCollect,
   givenBackOf,
   isPaid,
   keptOf,
+  owesBeforeItLeaves,
   partInWords,
   saysPaid,
   partPaidPaiseOf,
@@ -52,6 +54,8 @@ export async function viewOrder(
   const paid = isPaid(order);
   const camePaise = partPaidPaiseOf(order);
   const invoice = await findInvoice(db, order.id);
+  const owes = owesBeforeItLeaves(order);
+  const awaitsPayment = order.status === "awaiting-payment" || owes;
   return {
     number: order.number,
     token: masked ? undefined : order.token,
@@ -70,10 +74,10 @@ export async function viewOrder(
     })),
     card: await viewCard(db, order, { masked, invoice }),
     moneyBack: moneyBackSentences(await listMoneyBack(db, order.id), new Date()),
-    duePaise: Math.max(0, totalPaise - camePaise),
-    came: camePaise > 0 && order.status === "awaiting-payment" ? `${partInWords(camePaise, totalPaise)}.` : undefined,
+    duePaise: owes ? -balanceOf(order) : Math.max(0, totalPaise - camePaise),
+    came: camePaise > 0 && awaitsPayment ? `${partInWords(camePaise, totalPaise)}.` : undefined,
     isClaimed: saysPaid(order),
-    awaitsPayment: order.status === "awaiting-payment",
+    awaitsPayment,
     isRenewable: isRenewable(order),
     parcels: order.parcels,
     collection: collectionOf(order, await readSettings(db), true),

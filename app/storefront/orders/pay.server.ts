@@ -7,7 +7,14 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { givenBackOf, isPaid, partInWords, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
+import {
+  givenBackOf,
+  isPaid,
+  owesBeforeItLeaves,
+  partInWords,
+  saysPaid,
+  partPaidPaiseOf,
+} from "#domain/orders/order.ts";
 import { buyerOf, buyersMobile } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { answerOf, keptInWords, momentInWords, ranOut, untilInWords } from "#domain/orders/customer/timeline.ts";
@@ -100,17 +107,19 @@ export async function payPage(context: Context, request: Request, token: string 
   const over = order.status === "cancelled" && !isPaid(order) && ranOut(order);
   const isKept = isPaid(order) && givenBackOf(order) !== "all";
   const isReceived = order.status === "placed" && isKept && order.method !== "cash";
-  if (order.status !== "awaiting-payment" && !over && !isReceived) {
+  const owes = owesBeforeItLeaves(order);
+  if (order.status !== "awaiting-payment" && !owes && !over && !isReceived) {
     throw redirect(`${base}#placed`, 303);
   }
 
   const settings = await readSettings(db);
   const came = cameInWords(order, payment, over);
   const state: PayState = isReceived ? "received" : over ? "over" : saysPaid(order) ? "looked for" : "to pay";
+  const heading = owes && state === "to pay" ? "Pay the rest of your order" : payHeadings[state];
   return {
     base,
     state,
-    heading: payHeadings[state],
+    heading,
     number: order.number,
     total: formatRupees(payment.amountPaise),
     kept: keptOnPage(order, settings),
@@ -124,7 +133,7 @@ export async function payPage(context: Context, request: Request, token: string 
         ? upiView(context, request, { order, payment, base, settings })
         : undefined,
     razorpay:
-      payment.method === "razorpay" && !came && !isReceived
+      payment.method === "razorpay" && (!came || !over) && !isReceived
         ? await razorpayView(context, { order, payment, base, settings, outcome, over })
         : undefined,
     otherMethods: isReceived ? [] : await otherMethods(context, order, settings),
@@ -133,7 +142,7 @@ export async function payPage(context: Context, request: Request, token: string 
     /** A WhatsApp link to the order's page; undefined for visitors who do not have its secret link. */
     share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
-      title: `${payHeadings[state]}: order ${order.number}`,
+      title: `${heading}: order ${order.number}`,
       description: "What is to be paid for this order, and how.",
       path: `${base}/pay`,
       noindex: true,
@@ -194,9 +203,9 @@ function cameInWords(order: FullOrder, payment: Payment, over: boolean): string 
   const came = partInWords(camePaise, payment.amountPaise);
   if (over)
     return `${came}. The time to pay is over, so order ${order.number} was cancelled, and what came goes back to you.`;
-  return payment.method === "upi"
-    ? `${came}. Pay only the rest, or call or write to us.`
-    : `${came}. Call or write to us, and we settle it with you.`;
+  return payment.method === "cash"
+    ? `${came}. Call or write to us, and we settle it with you.`
+    : `${came}. Pay only the rest, or call or write to us.`;
 }
 
 type Paying = Payable & {
@@ -224,9 +233,10 @@ async function checkoutForm(
   const { token, email, number } = order;
   const isTracked = base === href("/track/order");
   try {
+    const { id: gatewayOrderId, amountPaise } = await openGatewayOrder(context.get(database), company, payment);
     return company.checkoutForm({
-      gatewayOrderId: await openGatewayOrder(context.get(database), company, payment),
-      amountPaise: payment.amountPaise,
+      gatewayOrderId,
+      amountPaise,
       shopName: settings.shopName,
       description: `Order ${number}`,
       // For a gift the buyer's name, because its receiver must not hear of the payment.

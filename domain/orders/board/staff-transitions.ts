@@ -12,6 +12,7 @@ import {
   partPaidPaiseOf,
   toGiveBackPaiseOf,
   type Sums,
+  owesBeforeItLeaves,
 } from "../order.ts";
 
 /** The steps forward that staff may make with one button. "dispatched" is missing, because it needs a courier. */
@@ -141,6 +142,10 @@ export function moneyMarkOf(order: Paying & { goesOnAt?: Date | null }): MoneyMa
   }
   if (back === "part") return { words: isOver ? "Part refunded" : "Paid, part given back", tone: "plain" };
   if (isPaid(order)) return { words: "Paid", tone: "good" };
+  if (owesBeforeItLeaves({ ...order, goesOnAt: order.goesOnAt ?? null })) {
+    if (saysPaid(order)) return { words: `Says paid by ${ways[method]}`, tone: "due" };
+    return { words: `Owes ${formatRupees(-balanceOf(order))}`, tone: "due" };
+  }
   if (partPaidPaiseOf(order) > 0) {
     return { words: status === "cancelled" ? "To send back" : "Another amount came", tone: "due" };
   }

@@ -10,7 +10,9 @@ import {
   type OrderStatus,
   type PaymentMethod,
   asksWhatToDo,
+  balanceOf,
   givenBackOf,
+  owesBeforeItLeaves,
   saysPaid,
   partPaidPaiseOf,
   toGiveBackPaiseOf,
@@ -84,7 +86,11 @@ export function answerOf(order: Told, now: Date): string {
         ? `${keptInWords(order, kept)} ${arrival}`
         : "We wait for your payment.",
     "awaiting-approval": `${tooMuchUnpaid}, so no day is promised until we have looked at it. You wished for ${day}. We tell you as soon as we know${kept ? `, by ${kept} at the latest` : ""}.`,
-    placed: isLate ? late : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
+    placed: owesBeforeItLeaves(order)
+      ? owesInWords(order)
+      : isLate
+        ? late
+        : `We cook it fresh and pack it for ${dayInWords(order.dispatchOn)}. ${arrival}`,
     packed: isLate ? late : arrival,
     ready: `It waits for ${receiver} at the shop.`,
     dispatched: isLate
@@ -105,6 +111,12 @@ export function answerOf(order: Told, now: Date): string {
           : `Nothing is cooked and nothing is owed for it. ${howMoneyGoesBack(order)}`.trim(),
   };
   return answers[order.status];
+}
+
+function owesInWords(order: Told): string {
+  if (saysPaid(order))
+    return "You told us that you have paid the rest. We look for your money, and pack your order then.";
+  return `${formatRupees(-balanceOf(order))} of it is still to be paid. We pack your order as soon as that has come.`;
 }
 
 /** What becomes of an order whose whole money goes back to its buyer before the order has left. */

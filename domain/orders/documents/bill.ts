@@ -178,6 +178,14 @@ export function creditOfRow({ rows, isInterState }: Bill, paise: Paise, index: n
   return { rows: [{ ...given, ...sum }], rates: [{ basisPoints, ...sum }], sum, isInterState };
 }
 
+/** The place of goods among the rows of goods of a bill, from 0; null when they are not in it. */
+export function goodsRowOf({ rows }: Bill, { name, label }: { name: string; label: string }): number | null {
+  const place = rows
+    .filter(({ kind }) => kind === "goods")
+    .findIndex((one) => one.name === name && one.label === label);
+  return place < 0 ? null : place;
+}
+
 function goodsRow({ name, label, hsn, quantity, unitPaise, discountPaise, taxBasisPoints }: TaxedLine): Untaxed {
   // A coupon's discount reduces the taxable value (CGST Act, section 15(3)(a)).
   const totalPaise = unitPaise * quantity - discountPaise;

@@ -68,9 +68,9 @@ test("an invoice keeps the seller of its day", async () => {
 test("a refund has one credit note in a series of its own, and none before there is an invoice", async () => {
   const [orderId] = await newOrders(1);
   const refundId = await refundOf(orderId!, 4_900);
-  const give = (of: { refundId?: string }) =>
+  const give = (of: { refundId?: string; paise?: number }) =>
     db.transaction((tx) =>
-      issueCreditNote(tx, { ...of, orderId: orderId!, paise: 4_900 }, new Date("2026-11-21T06:00:00Z")),
+      issueCreditNote(tx, { paise: 4_900, ...of, orderId: orderId! }, new Date("2026-11-21T06:00:00Z")),
     );
   await give({ refundId });
   expect(await listDocuments(db, orderId!)).toEqual([]);
@@ -79,7 +79,14 @@ test("a refund has one credit note in a series of its own, and none before there
   const [invoice, note, ...more] = await listDocuments(db, orderId!);
   expect([invoice!.kind, more]).toEqual(["invoice", []]);
   expect(note).toMatchObject({ kind: "credit-note", number: "CN/26-27/000001", paise: 4_900, refundId });
-  await Promise.all([give({}), give({})]);
+  // Without a refund, the rest is credited once, whoever asks how often.
+  const { totalPaise } = (await invoiceFor(orderId!)).bill.sum;
+  await Promise.all([give({ paise: totalPaise }), give({ paise: totalPaise })]);
+  const notes = (await listDocuments(db, orderId!)).slice(1);
+  expect(notes.map(({ invoiceId, paise }) => [invoiceId, paise])).toEqual([
+    [invoice!.id, 4_900],
+    [invoice!.id, totalPaise - 4_900],
+  ]);
   expect(await serialsOf("credit-note", "2026-27")).toEqual([1, 2]);
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { statesByCode } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import { readSeller, type Seller } from "#domain/settings/settings.server.ts";
@@ -18,9 +18,9 @@ const fitNumber = /^[A-Z\d/-]{1,16}$/;
 const prefixes: Record<DocumentKind, string> = { invoice: "TM", "credit-note": "CN" };
 
 /**
- * Issues an order's invoice if none stands: it has none yet, or a credit note took the last one back whole and something
- * is due again, as for a parcel that came back unpaid and is sent again. `seller` defaults to the shop's settings. Call it last, because it locks
- * the invoice numbers until the transaction ends.
+ * Issues an order's invoice if none stands: it has none yet, or credit notes took the last one back whole and something
+ * is due again, as for an order that was changed, or a parcel that came back unpaid and is sent again. `seller` defaults
+ * to the shop's settings. Call it last, because it locks the invoice numbers until the transaction ends.
  */
 export async function issueInvoice(tx: Database, orderId: string, now = new Date(), seller?: Seller): Promise<void> {
   const order = await lockBilled(tx, orderId);
@@ -36,13 +36,14 @@ async function isDueAnew(tx: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Issues a credit note for the amount `paise`, tax included (CGST Act, section 34). Does nothing if the order has no
- * invoice, or has this note already. Without a refund, credits at most what is left of the invoice. Throws when `paise` is more than was billed. Call it last in a transaction.
+ * Issues a credit note for the amount `paise` of the order's last invoice, tax included (CGST Act, section 34). Does
+ * nothing if the order has no invoice, or its refund has a note already. Without a refund, credits at most what is left
+ * of the invoice. Throws when `paise` is more than was billed. Call it last in a transaction.
  */
 export async function issueCreditNote(
   tx: Database,
   /**
-   * Leave out `refundId` for an order that came back unpaid. `billRow` is the index, from 0, of the row of goods that
+   * Leave out `refundId` for an order that came back unpaid or that was changed. `billRow` is the index, from 0, of the row of goods that
    * is refunded; without it, `paise` is split over all tax rates.
    */
   { orderId, paise, refundId, billRow }: { orderId: string; paise: Paise; refundId?: string; billRow?: number | null },
@@ -51,27 +52,30 @@ export async function issueCreditNote(
   await lockBilled(tx, orderId);
   const invoice = await findInvoice(tx, orderId);
   if (!invoice) return;
-  const ofRefund = refundId ? eq(documents.refundId, refundId) : isNull(documents.refundId);
-  const isNote = and(eq(documents.orderId, orderId), gt(documents.id, invoice.id), ofRefund);
-  if ((await tx.$count(documents, isNote)) > 0) return;
+  if (refundId && (await tx.$count(documents, eq(documents.refundId, refundId))) > 0) return;
   const credited = refundId ? paise : Math.min(paise, await readCreditablePaise(tx, orderId));
   if (credited === 0) return;
   const issuing = { issuedAt: now, seller: await readSeller(tx) };
-  await issue(tx, { kind: "credit-note", orderId, refundId, paise: credited }, issuing, (issued) =>
-    creditNoteOf(snapshotOf(invoice), issued, credited, billRow ?? undefined),
-  );
+  const note = { kind: "credit-note", orderId, refundId, invoiceId: invoice.id, paise: credited } as const;
+  await issue(tx, note, issuing, (issued) => creditNoteOf(snapshotOf(invoice), issued, credited, billRow ?? undefined));
 }
 
-/** How much of what an order's last invoice billed was not credited yet, in paise; 0 without an invoice. */
+/** How much of what an order's last invoice billed was not credited yet, in paise; 0 if none stands. */
 export async function readCreditablePaise(db: Database, orderId: string): Promise<Paise> {
   const found = await listDocuments(db, orderId);
   const invoice = found.findLast(({ kind }) => kind === "invoice");
-  const since = invoice ? found.slice(found.indexOf(invoice) + 1) : [];
-  const credited = since.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
-  return invoice ? Math.max(0, snapshotOf(invoice).bill.sum.totalPaise - credited) : 0;
+  if (!invoice) return 0;
+  const notes = found.filter(({ invoiceId }) => invoiceId === invoice.id);
+  const credited = notes.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
+  return Math.max(0, snapshotOf(invoice).bill.sum.totalPaise - credited);
 }
 
-/** An order's last invoice; undefined when none is issued yet. */
+/** The order's invoice of which something is not credited; undefined when none stands. */
+export async function findStandingInvoice(db: Database, orderId: string): Promise<Document | undefined> {
+  return (await readCreditablePaise(db, orderId)) > 0 ? findInvoice(db, orderId) : undefined;
+}
+
+/** An order's last invoice, also if it is credited as a whole; undefined when none is issued yet. */
 export async function findInvoice(db: Database, orderId: string): Promise<Document | undefined> {
   const [invoice] = await db
     .select()
@@ -119,7 +123,7 @@ async function lockBilled(tx: Database, orderId: string): Promise<Billed> {
   return { ...rows[0]!.order, lines: rows.map(({ line }) => line) };
 }
 
-type Issue = { kind: DocumentKind; orderId: string; refundId?: string; paise?: Paise };
+type Issue = { kind: DocumentKind; orderId: string; refundId?: string; invoiceId?: number; paise?: Paise };
 
 async function issue(
   tx: Database,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   check,
   integer,
@@ -10,6 +11,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import type { Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
@@ -52,10 +54,15 @@ export const documents = pgTable(
     issuedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     // A foreign key, which an SQL migration defines.
     /**
-     * The refund that a credit note is for. Null for an invoice, and for the note of a parcel that came back unpaid; an
-     * order that was sent again has another invoice after that note.
+     * The refund that a credit note is for. Null for an invoice, for the note of a parcel that came back unpaid, and for
+     * the note of an order that was changed.
      */
     refundId: uuid(),
+    /**
+     * The invoice that a credit note takes back, in part or as a whole; null for an invoice. An order's last invoice
+     * stands as long as its credit notes leave something of it.
+     */
+    invoiceId: integer().references((): AnyPgColumn => documents.id),
     /** The amount of a credit note, tax included; null for an invoice. */
     paise: integer().$type<Paise>(),
     /** The contents as issued, without erased personal data. */
@@ -66,6 +73,11 @@ export const documents = pgTable(
     unique("documents_serial").on(document.kind, document.financialYear, document.serial),
     index().on(document.orderId),
     index().on(document.issuedAt, document.id),
+    index()
+      .on(document.invoiceId)
+      .where(sql`${document.invoiceId} is not null`),
+    // A trigger fills it in for the version before this one, which does not name the invoice.
+    check("documents_credit_an_invoice", sql`(${document.kind} = 'credit-note') = (${document.invoiceId} is not null)`),
     uniqueIndex("documents_one_credit_note_per_refund").on(document.refundId),
   ],
 );

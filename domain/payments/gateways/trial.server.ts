@@ -16,7 +16,7 @@ export async function pretendAttempt(
 /** The shop's own imitation of a gateway. It moves no money: customers choose whether the payment succeeds. */
 export function openTrialGateway(db: Database): Gateway {
   return whileInTrial(db, {
-    createOrder: async ({ reference }) => `trial_${reference}`,
+    createOrder: async ({ reference }) => `trial_${reference}_${randomUUID()}`,
     listPayments: async (order) => {
       const attempts = await db
         .select()

@@ -5,7 +5,7 @@ import { MOST_PAISE } from "#domain/money.ts";
 import type { DisputeState } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 import { isRefusedData } from "#platform/error-code.ts";
-import { failAttempt } from "../requests/attempts.server.ts";
+import { failAttempt, findGatewayOrder, notePaidOrder } from "../requests/attempts.server.ts";
 import { recordDispute } from "./disputes.server.ts";
 import { findCardReceipt, recordGatewayRefund } from "../refunds/gateway-refunds.server.ts";
 import type { Gateway } from "../gateways/gateway.ts";
@@ -166,7 +166,7 @@ type Following = Notice & {
 async function act(tx: Database, following: Following): Promise<NoticeOutcome> {
   const { event, payload, request, body } = following;
   const order = payload.order?.entity;
-  if (request && order && !isSameOrder(order, request)) {
+  if (request && order && !(await isSameOrder(tx, order, request))) {
     await holdNotice(tx, { body, reason: "another order", orderId: request.orderId });
     return "held";
   }
@@ -196,11 +196,17 @@ async function recordCaptured(tx: Database, request: Payment, attempt: z.infer<t
   const { id: externalId, amount: amountPaise, currency } = attempt;
   const came = { paymentId: request.id, amountPaise, currency, rail: "card", externalId, source: "webhook" } as const;
   await recordReceipt(tx, { ...came, by: "gateway" });
+  if (attempt.order_id) await notePaidOrder(tx, attempt.order_id);
   await followWaitingNotices(tx, externalId);
 }
 
-function isSameOrder({ id, amount, currency }: z.infer<typeof anOrder>, asked: Payment): boolean {
-  return id === asked.gatewayOrderId && amount === asked.amountPaise && currency === "INR";
+async function isSameOrder(
+  tx: Database,
+  { id, amount, currency }: z.infer<typeof anOrder>,
+  asked: Payment,
+): Promise<boolean> {
+  const known = await findGatewayOrder(tx, id);
+  return known?.requestId === asked.id && amount === known.amountPaise && currency === "INR";
 }
 
 const refundEnds = new Map([

@@ -6,11 +6,11 @@ import { isPaid, keptOf } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { letOff } from "#domain/orders/allowances.server.ts";
 import { lockOrder, readSums } from "#domain/orders/orders.server.ts";
-import { orders } from "#domain/orders/schema.ts";
+import { orderEvents, orders } from "#domain/orders/schema.ts";
 import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { methodOfRail, type Money, type Rail, type Settlement } from "../requests/payment.ts";
-import { findPayment, lockPayment, type Payment } from "../requests/payments.server.ts";
+import { findPayment, lockPayment, readDuePaise, type Payment } from "../requests/payments.server.ts";
 import { listHeld } from "../refunds/refunds.server.ts";
 import { allocations, paymentRequests, receipts } from "../schema.ts";
 import { handIns } from "../hand-ins/schema.ts";
@@ -98,6 +98,7 @@ async function take(settling: Omit<Settling, "receipt">, money: Money): Promise<
     if (!same) return take(settling, money);
     const isHere = same.orderId === order.id;
     if (source === "typed" && !wasPaid && isWaiting(order)) {
+      if (isHere && (await wasPaidSince(tx, order, same.receipt))) return "already settled";
       if (isHere) return takeAsEnough(settling, same.receipt, money);
       if (await moveHere(settling, same)) {
         const receivedPaise = sums.receivedPaise + same.receipt.amountPaise;
@@ -152,6 +153,17 @@ async function moveHere(
   await tx.update(receipts).set({ requestId: request.id }).where(eq(receipts.id, receipt.id));
   await tx.update(allocations).set({ orderId: order.id }).where(eq(allocations.receiptId, receipt.id));
   return true;
+}
+
+/**
+ * Whether this money has paid for an order that owes more now, because it was changed: it is no part payment of that.
+ */
+async function wasPaidSince(tx: Database, { id, status, method }: Order, receipt: Receipt): Promise<boolean> {
+  if (status !== "placed" || method === "cash") return false;
+  const paid = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, "payment-received"));
+  const since = sql`${orderEvents.id} >= (select min(came.id) from order_events came
+    where came.order_id = ${id} and came.data->>'receiptId' = ${receipt.id})`;
+  return (await tx.$count(orderEvents, and(paid, since))) > 0;
 }
 
 /** Settles an order with less money than is due, because staff accept the amount. Waives what is missing. */
@@ -249,12 +261,10 @@ async function isPayout(db: Database, utr: string): Promise<boolean> {
 }
 
 /** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */
-async function assumedPaise(tx: Database, { orderId, amountPaise }: Payment, came: "whole" | "rest"): Promise<Paise> {
-  if (came === "whole") return amountPaise;
-  const order = await lockOrder(tx, orderId);
-  const rest = amountPaise - keptOf((await readSums(tx, [order.id])).get(order.id)!);
-  // With nothing missing, the whole amount has come again.
-  return rest > 0 ? rest : amountPaise;
+async function assumedPaise(tx: Database, payment: Payment, came: "whole" | "rest"): Promise<Paise> {
+  if (came === "whole") return payment.amountPaise;
+  await lockOrder(tx, payment.orderId);
+  return readDuePaise(tx, payment);
 }
 
 /** Records that the shop received all cash that was still due for an order. Without `staff`, nothing is logged. */

@@ -1,12 +1,20 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { failAttempt, keepGatewayOrder, noteCheck } from "../requests/attempts.server.ts";
+import {
+  failAttempt,
+  findPayableOrder,
+  type GatewayOrder,
+  keepGatewayOrder,
+  listGatewayOrders,
+  noteCheck,
+  notePaidOrder,
+} from "../requests/attempts.server.ts";
 import { recordRefundsOf } from "../refunds/gateway-refunds.server.ts";
 import type { Gateway, GatewayPayment } from "../gateways/gateway.ts";
 import { followWaitingNotices } from "./notices.server.ts";
 import type { ReceiptSource, Settlement } from "../requests/payment.ts";
-import type { Payment } from "../requests/payments.server.ts";
-import { paymentRequests, receipts } from "../schema.ts";
+import { readDuePaise, type Payment } from "../requests/payments.server.ts";
+import { gatewayOrders, paymentRequests, receipts } from "../schema.ts";
 import { recordReceipt } from "./receipts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,12 +23,15 @@ const BATCH = 50;
 const PAUSE = 3000;
 
 /**
- * Returns the gateway's order id for a payment request. The first call creates the order at the gateway. Throws if this
- * fails.
+ * The order at the gateway on which what is due of a payment request is paid. Creates it there if there is none over
+ * this amount. Throws if this fails.
  */
-export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<string> {
-  if (payment.gatewayOrderId) return payment.gatewayOrderId;
-  return keepGatewayOrder(db, payment.id, await gateway.createOrder(payment));
+export async function openGatewayOrder(db: Database, gateway: Gateway, payment: Payment): Promise<GatewayOrder> {
+  const amountPaise = await readDuePaise(db, payment);
+  const known = await findPayableOrder(db, payment, amountPaise);
+  if (known) return known;
+  const id = await gateway.createOrder({ reference: payment.reference, amountPaise });
+  return keepGatewayOrder(db, payment.id, { id, amountPaise });
 }
 
 /** The result of asking the gateway about a payment request. */
@@ -30,7 +41,10 @@ type Check = {
   pending: boolean;
 };
 
-/** Asks the gateway about a payment and records money that came. Throws if the gateway refuses or does not answer. */
+/**
+ * Asks the gateway about a payment and records money that came, also on an order of an earlier amount. Throws if the
+ * gateway refuses or does not answer.
+ */
 export async function checkPayment(
   db: Database,
   gateway: Gateway,
@@ -39,15 +53,20 @@ export async function checkPayment(
 ): Promise<Check> {
   if (!payment.gatewayOrderId) return { settlements: [], pending: false };
   await noteCheck(db, payment.id, { checkedAt: new Date() });
-  const attempts = await gateway.listPayments(payment.gatewayOrderId);
   const settlements: Settlement[] = [];
-  for (const attempt of await captured(gateway, payment, attempts)) {
-    const { id: externalId, amountPaise, currency } = attempt;
-    const money = { paymentId: payment.id, amountPaise, currency, rail: "card", externalId, source } as const;
-    const settlement = await recordReceipt(db, { ...money, by: "gateway" });
-    settlements.push(settlement);
-    if (settlement !== "already settled") await followWaitingNotices(db, externalId);
-    if (attempt.status === "refunded") await recordRefundsOf(db, gateway, externalId);
+  // Those of the order on which it is to be paid.
+  let attempts: GatewayPayment[] = [];
+  for (const order of (await listGatewayOrders(db, payment.id)).toReversed()) {
+    attempts = await gateway.listPayments(order.id);
+    for (const attempt of await captured(gateway, { payment, order, attempts })) {
+      const { id: externalId, amountPaise, currency } = attempt;
+      const money = { paymentId: payment.id, amountPaise, currency, rail: "card", externalId, source } as const;
+      const settlement = await recordReceipt(db, { ...money, by: "gateway" });
+      settlements.push(settlement);
+      await notePaidOrder(db, order.id);
+      if (settlement !== "already settled") await followWaitingNotices(db, externalId);
+      if (attempt.status === "refunded") await recordRefundsOf(db, gateway, externalId);
+    }
   }
   const last = attempts.at(0);
   if (last && attempts.every(({ status }) => status === "failed")) {
@@ -60,15 +79,18 @@ export async function checkPayment(
 }
 
 /**
- * The attempts whose money has come, also if it went back since. If there are none, captures (collects) money that the payer's bank has reserved,
- * unless the payment request is closed.
+ * The attempts whose money has come, also if it went back since. If there are none, captures (collects) money that the
+ * payer's bank has reserved, unless the payment request is closed or asks for another amount by now.
  */
-async function captured(gateway: Gateway, payment: Payment, attempts: GatewayPayment[]): Promise<GatewayPayment[]> {
+async function captured(
+  gateway: Gateway,
+  { payment, order, attempts }: { payment: Payment; order: GatewayOrder; attempts: GatewayPayment[] },
+): Promise<GatewayPayment[]> {
   const came = attempts.filter(({ status }) => status === "captured" || status === "refunded");
-  if (came.length > 0 || payment.state === "closed") return came;
+  if (came.length > 0 || payment.state === "closed" || order.id !== payment.gatewayOrderId) return came;
   const promised = attempts.find(
     ({ status, amountPaise, currency }) =>
-      status === "authorized" && amountPaise === payment.amountPaise && currency === "INR",
+      status === "authorized" && amountPaise === order.amountPaise && currency === "INR",
   );
   return promised ? [await gateway.capture(promised.id, promised.amountPaise)] : [];
 }
@@ -93,7 +115,8 @@ export async function checkNow(
 }
 
 /**
- * Asks the gateway about unpaid payment requests of the last five days, at most 50 in a call. Records money that came.
+ * Asks the gateway about its orders of the last five days on which no money came, at most 50 in a call. Records money
+ * that came.
  */
 export async function pollOpenPayments(
   db: Database,
@@ -101,18 +124,18 @@ export async function pollOpenPayments(
   now: Date,
 ): Promise<{ asked: number; settled: number; unanswered: number }> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const rest = sql`greatest(interval '1 minute', (${at} - ${paymentRequests.createdAt}) / 10)`;
+  const rest = sql`greatest(interval '1 minute', (${at} - ${gatewayOrders.createdAt}) / 10)`;
   // Asked in the future means asked by a clock that has been put back.
   const due = sql`${paymentRequests.checkedAt} not between ${at} - ${rest} and ${at} + ${rest}`;
   const candidates = await db
-    .select()
-    .from(paymentRequests)
+    .select({ payment: paymentRequests })
+    .from(gatewayOrders)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, gatewayOrders.requestId))
     .where(
       and(
-        isNotNull(paymentRequests.gatewayOrderId),
-        sql`not exists (select from ${receipts} where ${receipts.requestId} = ${paymentRequests.id})`,
+        isNull(gatewayOrders.paidAt),
         // After five days, Razorpay returns money that was not captured.
-        gt(paymentRequests.createdAt, new Date(now.getTime() - 5 * DAY)),
+        gt(gatewayOrders.createdAt, new Date(now.getTime() - 5 * DAY)),
         or(isNull(paymentRequests.checkedAt), due),
       ),
     )
@@ -120,7 +143,9 @@ export async function pollOpenPayments(
     .limit(BATCH);
 
   const result = { asked: 0, settled: 0, unanswered: 0 };
-  for (const payment of candidates) {
+  // A request is asked about with all its orders at once.
+  const asked = new Map(candidates.map(({ payment }) => [payment.id, payment]));
+  for (const payment of asked.values()) {
     try {
       const { settlements } = await checkPayment(db, gateway, payment);
       result.asked += 1;

@@ -99,7 +99,11 @@ export async function settle(settling: Settling): Promise<Settlement> {
     kind: "payment-received",
     by,
     actorId,
-    paise: request.amountPaise,
+    // Of an order that was changed and owes more now, only that.
+    paise:
+      order.status === "placed" && !changes && order.method !== "cash"
+        ? receipt.amountPaise + missing
+        : request.amountPaise,
     data: { ...data, ...(changes && { instead }) },
   } as const;
   if (changes) await changePaymentMethod(tx, order, request.method, { cashFeePaise: 0 });

@@ -8,7 +8,7 @@ import { receipts, refunds } from "../schema.ts";
 /**
  * SQL condition for refunds that failed or were called off, were not repeated, and whose money the shop still has and
  * owes. What was promised as goodwill or for a returned order is not owed once it is called off, nor what was promised
- * for a cancellation that was taken back since.
+ * for a cancellation that was taken back since, or what pays for goods that were added to the order instead.
  */
 export const isOwedAgain = sql`(refunds.status in ('failed', 'called-off')
   and (refunds.status = 'failed' or refunds.reason_code not in ('goodwill', 'return'))
@@ -16,6 +16,10 @@ export const isOwedAgain = sql`(refunds.status in ('failed', 'called-off')
   and not (refunds.status = 'called-off' and refunds.reason_code in ('cancelled', 'late') and exists (
     select from order_events e
     where e.order_id = refunds.order_id and e.kind = 'uncancelled' and e.happened_at >= refunds.created_at))
+  and not (refunds.status = 'called-off' and exists (
+    select from order_events e
+    where e.order_id = refunds.order_id and e.kind = 'refund-called-off' and e.data->>'refundId' = refunds.id::text
+      and e.data->>'spent' = 'true'))
   and refunds.amount_paise <= (select balance_paise from order_sums owed where owed.order_id = refunds.order_id)
   and refunds.amount_paise <= (select came.amount_paise - coalesce(sum(promised.amount_paise), 0)
     from receipts came left join refunds promised on promised.receipt_id = came.id and promised.status in ('due', 'sent', 'done')

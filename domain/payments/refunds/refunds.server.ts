@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
 import type { Order } from "#domain/orders/schema.ts";
@@ -196,15 +196,16 @@ export async function markRefundFailed(db: Database, refundId: string) {
 
 /**
  * Marks a locked refund as called off, which frees its money. `replaced`: money went back at the gateway in its place.
+ * `spent`: it pays for what was added to the order, so it is not owed again.
  * The caller then takes back what was waived for it (`letOffWhatGoesBack`).
  */
 export async function markRefundCalledOff(
   tx: Database,
   { id: refundId, orderId, amountPaise: paise }: Pick<Refund, "id" | "orderId" | "amountPaise">,
-  { note, actorId, replaced }: { note: string; actorId?: string | null; replaced?: true },
+  { note, actorId, replaced, spent }: { note: string; actorId?: string | null; replaced?: true; spent?: true },
 ): Promise<void> {
   await tx.update(refunds).set({ status: "called-off" }).where(eq(refunds.id, refundId));
-  const data = { refundId, ...(replaced && { replaced }) };
+  const data = { refundId, ...(replaced && { replaced }), ...(spent && { spent }) };
   await recordEvent(tx, orderId, "refund-called-off", {
     by: replaced ? "gateway" : "shop",
     actorId,
@@ -212,6 +213,17 @@ export async function markRefundCalledOff(
     paise,
     data,
   });
+}
+
+/**
+ * Counts refunds of packs that were left out as money that is too much: their order got a new bill, without these packs,
+ * so that no credit note follows when they have arrived. The caller must have locked the order.
+ */
+export async function countAsTooMuch(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reasonCode: "overpaid", billRow: null })
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.reasonCode, "left-out"), ne(refunds.status, "done")));
 }
 
 /**

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { lockPayment } from "./payments.server.ts";
-import { paymentRequests } from "../schema.ts";
+import { gatewayOrders, paymentRequests } from "../schema.ts";
+
+export type GatewayOrder = typeof gatewayOrders.$inferSelect;
 
 /** Records that an attempt to pay failed. Returns "unchanged" when the payment request is closed or unknown. */
 export async function failAttempt(db: Database, paymentId: string, reason: string): Promise<"failed" | "unchanged"> {
@@ -16,17 +18,56 @@ export async function failAttempt(db: Database, paymentId: string, reason: strin
 }
 
 /**
- * Stores the gateway's order id in a payment request. If the request has an id already, keeps that id. Returns the
- * stored id. Throws for an unknown request.
+ * Stores an order at the gateway as the one on which a payment request is paid. If the request has one over the same
+ * amount already on which nothing came, keeps that. Returns the stored one. Throws for an unknown request.
  */
-export async function keepGatewayOrder(db: Database, paymentId: string, gatewayOrderId: string): Promise<string> {
+export async function keepGatewayOrder(
+  db: Database,
+  paymentId: string,
+  made: Pick<GatewayOrder, "id" | "amountPaise">,
+): Promise<GatewayOrder> {
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new Error(`There is no payment ${paymentId}`);
-    if (payment.gatewayOrderId) return payment.gatewayOrderId;
-    await tx.update(paymentRequests).set({ gatewayOrderId }).where(eq(paymentRequests.id, paymentId));
-    return gatewayOrderId;
+    const known = await findPayableOrder(tx, payment, made.amountPaise);
+    if (known) return known;
+    const [order] = await tx
+      .insert(gatewayOrders)
+      .values({ ...made, requestId: paymentId })
+      .returning();
+    await tx.update(paymentRequests).set({ gatewayOrderId: made.id }).where(eq(paymentRequests.id, paymentId));
+    return order!;
   });
+}
+
+/** The gateway order on which a request is to be paid, if it is over this amount and nothing came on it. */
+export async function findPayableOrder(
+  db: Database,
+  { gatewayOrderId }: { gatewayOrderId: string | null },
+  amountPaise: number,
+): Promise<GatewayOrder | undefined> {
+  const order = gatewayOrderId === null ? undefined : await findGatewayOrder(db, gatewayOrderId);
+  return order?.amountPaise === amountPaise && order.paidAt === null ? order : undefined;
+}
+
+/** An order at the gateway by the gateway's id; undefined when the shop has no such order. */
+export async function findGatewayOrder(db: Database, id: string): Promise<GatewayOrder | undefined> {
+  const [order] = await db.select().from(gatewayOrders).where(eq(gatewayOrders.id, id));
+  return order;
+}
+
+/** All orders at the gateway of a payment request, newest first. */
+export async function listGatewayOrders(db: Database, paymentId: string): Promise<GatewayOrder[]> {
+  return db
+    .select()
+    .from(gatewayOrders)
+    .where(eq(gatewayOrders.requestId, paymentId))
+    .orderBy(desc(gatewayOrders.createdAt), desc(gatewayOrders.id));
+}
+
+/** Stores that money came on an order at the gateway, so that the gateway is not asked about it any more. */
+export async function notePaidOrder(db: Database, id: string): Promise<void> {
+  await db.update(gatewayOrders).set({ paidAt: new Date() }).where(eq(gatewayOrders.id, id));
 }
 
 /**

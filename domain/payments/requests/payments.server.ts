@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/orders/order.ts";
-import { lockOrder } from "#domain/orders/orders.server.ts";
+import { keptOf, type PaymentMethod } from "#domain/orders/order.ts";
+import { lockOrder, readSums } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { paymentRequests } from "../schema.ts";
+import { gatewayOrders, paymentRequests } from "../schema.ts";
 
 export type Payment = typeof paymentRequests.$inferSelect;
 
@@ -47,10 +47,14 @@ export async function findPaymentBy(
   return payment;
 }
 
-/** The payment request with this order id at the gateway; undefined when the shop has no such request. */
+/** The payment request with this order at the gateway, now or before; undefined when the shop has no such request. */
 export async function findPaymentByGatewayOrder(db: Database, gatewayOrderId: string): Promise<Payment | undefined> {
-  const [payment] = await db.select().from(paymentRequests).where(eq(paymentRequests.gatewayOrderId, gatewayOrderId));
-  return payment;
+  const [found] = await db
+    .select({ payment: paymentRequests })
+    .from(gatewayOrders)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, gatewayOrders.requestId))
+    .where(eq(gatewayOrders.id, gatewayOrderId));
+  return found?.payment;
 }
 
 /** The payment requests of an order, oldest first. */
@@ -71,20 +75,31 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 }
 
 /**
- * Lowers the amounts of an order's open and failed payment requests by `paise`; raises them if it is negative. Leaves requests of `paise` or less as
- * they are. The caller must have locked the order.
+ * What is still to be paid of a payment request, in paise: its amount less what came. The whole amount when nothing is
+ * missing, because what comes then has come again.
+ */
+export async function readDuePaise(db: Database, { orderId, amountPaise }: Payment): Promise<Paise> {
+  const rest = amountPaise - keptOf((await readSums(db, [orderId])).get(orderId)!);
+  return rest > 0 ? rest : amountPaise;
+}
+
+/**
+ * Lowers the amounts of an order's payment requests by `paise`; raises them if it is negative. Leaves requests of
+ * `paise` or less as they are. The caller must have locked the order.
  */
 export async function lowerRequests(tx: Database, orderId: string, paise: Paise): Promise<void> {
   await tx
     .update(paymentRequests)
     .set({ amountPaise: sql`${paymentRequests.amountPaise} - ${paise}` })
-    .where(
-      and(
-        eq(paymentRequests.orderId, orderId),
-        ne(paymentRequests.state, "closed"),
-        gt(paymentRequests.amountPaise, paise),
-      ),
-    );
+    .where(and(eq(paymentRequests.orderId, orderId), gt(paymentRequests.amountPaise, paise)));
+}
+
+/** Deletes what the customer reported of payments of a locked order, because all of them have been found. */
+export async function forgetClaims(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(paymentRequests)
+    .set({ claimedUtr: null, saidPaidAt: null })
+    .where(eq(paymentRequests.orderId, orderId));
 }
 
 /** Closes an order's payment requests; money that still comes is recorded. The caller must have locked the order. */
