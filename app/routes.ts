@@ -25,6 +25,7 @@ export default [
         route("orders/:token/trial", "storefront/orders/trial.tsx"),
         route("orders/:token/cancel", "storefront/orders/cancel.tsx"),
         route("orders/:token/day", "storefront/orders/day.tsx"),
+        route("orders/:token/address", "storefront/orders/address.tsx"),
         route("orders/:token/again", "storefront/orders/again.tsx"),
         route("orders/:token/review", "storefront/orders/review.tsx"),
         route("orders/:token/review/:productId/photographs", "storefront/orders/review-photographs.tsx"),

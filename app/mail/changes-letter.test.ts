@@ -4,7 +4,7 @@ import { anEvent, buildOrder } from "../../tests/support/orders.ts";
 import { renderMail } from "./render-mail.tsx";
 
 const textOf = (
-  notice: "changed" | "moved",
+  notice: "changed" | "moved" | "redirected" | "corrected",
   event: Parameters<typeof anEvent>[1],
   order: Parameters<typeof buildOrder>[0],
 ) =>
@@ -44,4 +44,17 @@ test("a letter about a day that the customer asked for names both days", () => {
   expect(text).toMatch(
     /As you asked, your order comes on another day\.[^]*Saturday 5 December, not by Friday 4 December/,
   );
+});
+
+test("a letter about another address says where it goes, when, what it came to and comes to, and what is to be paid", () => {
+  const note = "It now reaches you by Tuesday 1 December, not by Monday 30 November.";
+  const event = { note, data: { beforePaise: 499_00, afterPaise: 539_00 } };
+  const order = { status: "placed", method: "cash", city: "Chennai", pincode: "600020" } as const;
+  const text = textOf("redirected", event, order);
+  expect(text).toMatch(
+    /As you asked, it goes to .*Chennai.*600020\.[^]*Tuesday 1 December, not by Monday 30 November\.[^]*came to ₹499, and comes to ₹539 now\.[^]*Keep ₹/,
+  );
+  const same = { data: { beforePaise: 499_00, afterPaise: 499_00 } };
+  expect(textOf("redirected", same, order)).not.toContain("came to");
+  expect(textOf("corrected", { by: "customer", note: "Street" }, order)).toContain("As you asked, we have corrected");
 });

@@ -212,10 +212,21 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       cash(order),
     ],
   }),
+  redirected: ({ order, event, siteUrl }) => ({
+    subject: "Your order goes to another address",
+    sentences: [
+      `As you asked, it goes to ${unlinked(addressLines(order).join(", "))}.`,
+      ...(event.note ? [event.note] : []),
+      ...whatItCost(event),
+      ...whatIsToPay(order),
+      "Did you not ask for it? Answer this mail.",
+    ],
+    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+  }),
   corrected: ({ event }) => ({
     subject: "Your order is corrected",
     sentences: [
-      `We have corrected your order${event.note ? `: ${event.note.toLowerCase()}` : ""}. Its page has it as it is now.`,
+      `${event.by === "customer" ? "As you asked, we" : "We"} have corrected your order${event.note ? `: ${event.note.toLowerCase()}` : ""}. Its page has it as it is now.`,
       "Is it still not right, or did you not ask for it? Answer this mail.",
     ],
   }),
@@ -236,8 +247,8 @@ function whyMoved(event: Event): string {
 }
 
 function whatItCost(event: Event): string[] {
-  const sums = dataOf(event, "changed");
-  if (!sums) return [];
+  const sums = dataOf(event, "changed", "redirected");
+  if (!sums || sums.beforePaise === sums.afterPaise) return [];
   return [`It came to ${formatRupees(sums.beforePaise)}, and comes to ${formatRupees(sums.afterPaise)} now.`];
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { parseIndianMobile, parseMobile } from "#domain/accounts/mobile-number.ts";
 import { addressFields, mobileAbroadProblem, personName } from "#domain/delivery/address.ts";
-import type { Correction } from "#domain/orders/customer/correction.ts";
+import { parsePincode } from "#domain/delivery/delivery.ts";
 import type { Order } from "#domain/orders/schema.ts";
+import type { NewAddress } from "./change-address.server.ts";
 import { person } from "./checkout-form.ts";
 
-const { pincode: _, ...placeFields } = addressFields;
+const { pincode, ...placeFields } = addressFields;
 
 const whom = z.object(person).transform(({ name, mobile, email }) => ({
   name,
@@ -14,6 +15,17 @@ const whom = z.object(person).transform(({ name, mobile, email }) => ({
 }));
 
 const where = z.object(placeFields).transform(({ landmark, ...place }) => ({ ...place, landmark: landmark || null }));
+
+const redirection = z
+  .object({ pincode, forOthers: z.literal(["", "yes"]).default("") })
+  .transform(({ pincode: typed, forOthers }) => ({
+    pincode: parsePincode(typed)!,
+    isForOthers: forOthers === "yes",
+  }));
+
+/** The form with which a customer gives the order another address. */
+export const whereForm: z.ZodType<NewAddress> = z.intersection(where, redirection);
+export const whereOrder = Object.keys(addressFields);
 
 /**
  * The fields for a gift's sender. The bill must name the sender, so the name may be left empty only if the order was
@@ -36,19 +48,19 @@ const sender = (isNamed: boolean) =>
 const nothing = z.object({});
 
 /** The names of the form's fields, in the sequence of the page. */
-export const correctionOrder = [...Object.keys(person), ...Object.keys(placeFields), "senderName", "senderMobile"];
+export const correctionOrder = [...Object.keys(person), ...Object.keys(addressFields), "senderName", "senderMobile"];
 
 /**
- * The form with which staff correct an order's people and address, but not its pincode. An order that is collected has
- * no address, and only a gift has a sender.
+ * The form with which staff correct an order's people and address, and its pincode if `mayRedirect`. An order that is
+ * collected has no address, and only a gift has a sender.
  */
-export function correctionForm({
-  collects,
-  isGift,
-  senderName,
-}: Pick<Order, "collects" | "isGift" | "senderName">): z.ZodType<Correction> {
+export function correctionForm(
+  { collects, isGift, senderName }: Pick<Order, "collects" | "isGift" | "senderName">,
+  mayRedirect: boolean,
+): z.ZodType<NewAddress> {
+  const place = mayRedirect ? whereForm : where;
   return z.intersection(
-    z.intersection(whom, collects ? nothing : where),
+    z.intersection(whom, collects ? nothing : place),
     isGift ? sender(senderName !== null) : nothing,
   );
 }

@@ -13,11 +13,10 @@ import { listStockRequests } from "#domain/catalogue/stock/stock-requests.server
 import { enquiries, enquiryMessages, enquiryPictures } from "#domain/enquiries/schema.ts";
 import { findEnquiryPicture } from "#domain/enquiries/pictures.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
-import { sumColumns } from "#domain/orders/orders.server.ts";
 import { isOrderOf } from "#domain/orders/customer/ownership.server.ts";
 import { findReviewPicture } from "#domain/orders/reviews/pictures.server.ts";
 import { reviewPictures, reviews } from "#domain/orders/reviews/schema.ts";
-import { orderEvents, orderLines, orders, orderSums } from "#domain/orders/schema.ts";
+import { orderEvents, orderLines, orders, orderSums, sumColumns } from "#domain/orders/schema.ts";
 import { amountFor, isReceiptOf } from "#domain/payments/receipts/received.server.ts";
 import { paymentRequests, receipts, refunds } from "#domain/payments/schema.ts";
 import type { Database } from "#platform/database.server.ts";

@@ -36,6 +36,8 @@ export type CustomerNotice =
   | "changed"
   /** Packs of the order cannot be made. */
   | "left-out"
+  /** It goes to another pincode. */
+  | "redirected"
   | "corrected";
 
 /** The kinds of e-mails to the owner about an order. */
@@ -138,7 +140,8 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
     case "refund-failed":
       return { shop: "refund-failed" };
     case "corrected":
-      return stands ? { customer: "corrected" } : {};
+    case "redirected":
+      return stands ? { customer: kind } : {};
     case "left-out":
       // A customer who has paid learns of these packs from the e-mail about the refund.
       return method === "cash" && status === "placed" ? { customer: "left-out" } : {};

@@ -67,6 +67,8 @@ export const eventData = {
   /** `isNumbered` is false if the courier gives no number. */
   "tracking-changed": z.object({ courier: z.string(), isNumbered: z.literal(false).optional() }),
   corrected: nothing,
+  /** It goes to another pincode: its totals before and after, in paise. */
+  redirected: z.object({ beforePaise: z.int(), afterPaise: z.int() }),
   "erasure-requested": nothing,
   erased: nothing,
 } satisfies Record<OrderEventKind, z.ZodObject>;

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import type { Sums } from "./order.ts";
 import type { Order } from "./schema.ts";
-import { readSums, sumColumns } from "./orders.server.ts";
+import { readSums } from "./orders.server.ts";
 import type { SentParcel } from "./parcels/couriers.ts";
 import { listParcels, parcelsOfOrder, sentParcel } from "./parcels/parcels.server.ts";
-import { orderEvents, orderLines, orders, orderSums } from "./schema.ts";
+import { orderEvents, orderLines, orders, orderSums, sumColumns } from "./schema.ts";
 
 type OrderLine = typeof orderLines.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;

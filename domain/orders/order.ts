@@ -116,6 +116,8 @@ export type OrderEventKind =
   | "left-out"
   | "tracking-changed"
   | "corrected"
+  /** It goes to another pincode. */
+  | "redirected"
   | "erasure-requested"
   | "erased";
 

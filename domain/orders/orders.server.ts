@@ -27,7 +27,7 @@ import {
 import { listRecalled, packOrder, type PackingObstacle } from "./kitchen/packing.server.ts";
 import { withdrawParcels } from "./parcels/parcels.server.ts";
 import { type OpenHours, holdUntil, limitedUntil } from "./waiting.ts";
-import { type Order, orderEvents, orderLines, orders, orderSums } from "./schema.ts";
+import { type Order, orderEvents, orderLines, orders, orderSums, sumColumns } from "./schema.ts";
 
 export type { Order };
 
@@ -37,17 +37,6 @@ type Circumstances = Doing & { note?: string; paise?: Paise };
 type DataFor<Kind extends OrderEventKind> =
   Record<string, never> extends EventData<Kind> ? { data?: EventData<Kind> } : { data: EventData<Kind> };
 type NewEvent = Circumstances & { kind: OrderEventKind; data?: EventData };
-
-export const sumColumns = {
-  totalPaise: orderSums.totalPaise,
-  allowedPaise: orderSums.allowedPaise,
-  receivedPaise: orderSums.receivedPaise,
-  returnedPaise: orderSums.returnedPaise,
-  leavingPaise: orderSums.leavingPaise,
-  deductedPaise: orderSums.deductedPaise,
-  contestedPaise: orderSums.contestedPaise,
-  isClaimed: orderSums.isClaimed,
-};
 
 /** The sums of these orders' money, in paise, by order id. */
 export async function readSums(db: Database, orderIds: readonly string[]): Promise<Map<string, Sums>> {
@@ -217,21 +206,35 @@ export async function rescheduleOrder(
   await tx.update(orders).set({ dispatchOn, promisedOn }).where(eq(orders.id, order.id));
   if (dispatchOn !== order.dispatchOn) await moveCapacity(tx, order.id, dispatchOn);
   if (promisedOn !== order.promisedOn) await keepHoldsFor(tx, order.id, promisedOn);
+  const note = newDayInWords(order, promisedOn, because === "asked");
+  await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
+}
+
+/** A sentence for the customer about the order's new day (YYYY-MM-DD); also about that of before, if `namesBoth`. */
+export function newDayInWords(order: Order, promisedOn: string, namesBoth = true): string {
   const day = dayInWords(promisedOn);
   // Without the recipient's name, because the note stays when personal data are erased.
   const [whom, reaches] = order.isGift ? ["", "arrives"] : [" for you", "reaches you"];
   const now = order.collects ? `It is now ready${whom} on ${day}` : `It now ${reaches} by ${day}`;
-  const instead = because === "asked" ? `, not ${order.collects ? "on" : "by"} ${dayInWords(order.promisedOn)}` : "";
-  const note = `${now}${instead}.`;
-  await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
+  const instead = namesBoth ? `, not ${order.collects ? "on" : "by"} ${dayInWords(order.promisedOn)}` : "";
+  return `${now}${instead}.`;
 }
 
-/** Writes where and when a locked order goes. Moves no stock and no capacity, and tells nobody. */
-export async function redirectOrder(
-  tx: Database,
-  orderId: string,
-  way: Days & Pick<Order, "address1" | "address2" | "landmark" | "city" | "district" | "pincode">,
-): Promise<void> {
+type Place = Pick<
+  Order,
+  | "address1"
+  | "address2"
+  | "landmark"
+  | "city"
+  | "district"
+  | "pincode"
+  | "stateCode"
+  | "placeOfSupply"
+  | "deliveryPaise"
+>;
+
+/** Writes where and when a locked order goes, and what follows from it. Moves no stock and no capacity, tells nobody. */
+export async function redirectOrder(tx: Database, orderId: string, way: Days & Partial<Place>): Promise<void> {
   await tx.update(orders).set(way).where(eq(orders.id, orderId));
 }
 

@@ -287,6 +287,18 @@ export const orderSums = pgView("order_sums", {
   isClaimed: boolean().notNull(),
 }).existing();
 
+/** The columns of an order's `Sums`. */
+export const sumColumns = {
+  totalPaise: orderSums.totalPaise,
+  allowedPaise: orderSums.allowedPaise,
+  receivedPaise: orderSums.receivedPaise,
+  returnedPaise: orderSums.returnedPaise,
+  leavingPaise: orderSums.leavingPaise,
+  deductedPaise: orderSums.deductedPaise,
+  contestedPaise: orderSums.contestedPaise,
+  isClaimed: orderSums.isClaimed,
+};
+
 /** Notes that staff wrote about orders; customers never see them. */
 export const orderNotes = pgTable(
   "order_notes",

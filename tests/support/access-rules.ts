@@ -54,6 +54,7 @@ export const accessRules: Record<string, Rule> = {
   "/orders/:token/trial": form,
   "/orders/:token/cancel": form,
   "/orders/:token/day": form,
+  "/orders/:token/address": form,
   "/orders/:token/again": form,
   "/orders/:token/review": form,
   "/orders/:token/review/:productId/photographs": form,

@@ -1,22 +1,31 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
-import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
+import { conflict, done, invalid, parseForm, readForm, type Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asEmail, asMobile, type FormState, TextField } from "#app/ui/field.tsx";
+import { asEmail, asMobile, CheckboxField, emptyForm, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
+import {
+  changeAddress,
+  isForOthers,
+  type Redirection,
+  redirectionInWords,
+} from "#domain/checkout/change-address.server.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
-import { correctOrder } from "#domain/orders/customer/correction.server.ts";
+import { mayMove } from "#domain/checkout/other-day.server.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
+import { countCorrections } from "#domain/orders/customer/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
+import { dayInWords } from "#platform/day.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/correct";
-import { requireOrder, unknownOrder } from "./require-order.server.ts";
+import { requireOrder } from "./require-order.server.ts";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -26,20 +35,24 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
     number: order.number,
     collects,
     isGift,
-    stays: [city, pincode].filter(Boolean).join(" "),
+    stays: mayMove(order)
+      ? undefined
+      : `It goes to ${[city, pincode].filter(Boolean).join(" ")}. It is ${statusInWords(status)}, so its pincode stays.`,
+    asksBuyer: order.gstin !== null && !isGift,
     isPacked: status === "packed" && !collects,
     isMailed: order.email !== null,
     whyNot: whyNoCorrection(status),
     invoice: (await findInvoice(db, order.id))?.number,
-    known: String(order.events.filter(({ kind }) => kind === "corrected").length),
+    known: String(await countCorrections(db, order.id)),
     values: valuesOf(order),
     failed: context.get(formFailed),
   };
 }
 
 function valuesOf(order: FullOrder): Record<string, string> {
-  const { name, email, address1, address2, landmark, city, senderName } = order;
-  const texts = { name, email, address1, address2, landmark, city, senderName };
+  const { name, email, address1, address2, landmark, city, pincode, senderName } = order;
+  const forOthers = isForOthers(order) ? "yes" : "";
+  const texts = { name, email, address1, address2, landmark, city, pincode, senderName, forOthers };
   const mobiles = { mobile: showMobile(order.mobile), senderMobile: showMobile(order.senderMobile ?? "") };
   return Object.fromEntries(Object.entries({ ...texts, ...mobiles }).map(([field, text]) => [field, text ?? ""]));
 }
@@ -47,21 +60,29 @@ function valuesOf(order: FullOrder): Record<string, string> {
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const db = context.get(database);
   const order = await requireOrder(db, number);
-  const form = parseForm(await readForm(request), correctionForm(order), correctionOrder);
+  const form = parseForm(await readForm(request), correctionForm(order, mayMove(order)), correctionOrder);
   if (!form.ok) return invalid(context, form);
-  const known = Number(form.values.known ?? "");
-  const outcome = await correctOrder(db, order.number, { to: form.data, known, by: whoActs(context) });
-  if (!outcome) throw unknownOrder(number);
-  if (typeof outcome === "object") return conflict(context, { ...form, problems: { form: outcome.refused } });
+  const { known = "", seen, day } = form.values;
+  const { id, name } = whoActs(context);
+  const wish = { orderId: order.id, to: form.data, day, seen, known: Number(known) };
+  const outcome = await changeAddress(db, wish, { id, name });
+  if (typeof outcome === "object" && "refused" in outcome)
+    return conflict(context, { ...form, problems: { form: outcome.refused } });
+  if (typeof outcome === "object") {
+    const asks = { sentences: redirectionInWords(order, outcome.asks), ...outcome.asks };
+    return data<Answer>({ values: form.values, problems: {}, asks });
+  }
   return done(saying(href("/back-office/orders/:number", { number }), "corrected", "customer"));
 }
+
+type Answer = Refused & { asks?: Redirection & { sentences: string[] } };
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Correct ${params.number}`, loaderData?.failed);
 
 export default function Correct({ loaderData: order, actionData: latest }: Route.ComponentProps) {
-  const kept = useKept(latest);
-  const { number, collects, isGift, whyNot } = order;
+  const kept: Answer | undefined = useKept<Answer>(latest);
+  const { number, collects, isGift, whyNot, asksBuyer } = order;
   const form: CorrectionState = { values: { ...order.values, ...kept?.values }, problems: kept?.problems ?? {} };
   return (
     <div className="desk-narrow">
@@ -84,11 +105,16 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
             {!collects && (
               <PlaceFields
                 form={form}
-                cityHint={`It goes to ${order.stays}. With another pincode the days, the charge and the tax are others: cancel it, and order anew.`}
+                cityHint={order.stays}
+                pincode={order.stays ? undefined : { hint: "With another one, its charge and its day are said first." }}
               />
             )}
+            {asksBuyer && !order.stays && (
+              <CheckboxField form={form} name="forOthers" label="It goes to somebody else, not to this business" />
+            )}
             {isGift && <SenderFields form={form} />}
-            <button className="tool">Correct the order</button>
+            {kept?.asks && <Asked asks={kept.asks} />}
+            <button className="tool">{kept?.asks ? "Yes, change the address" : "Correct the order"}</button>
           </form>
         </>
       )}
@@ -108,8 +134,40 @@ function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.
   );
 }
 
+/** What another pincode costs, and on which day it arrives there. */
+function Asked({ asks: { sentences, seen, days, promisedOn } }: { asks: NonNullable<Answer["asks"]> }) {
+  const form: FormState = emptyForm;
+  return (
+    <section className="card stack" aria-labelledby="asked" id={summaryAnchor.slice(1)} tabIndex={-1}>
+      <h2 id="asked">What changes with it</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <input type="hidden" name="seen" value={seen} autoComplete="off" />
+      <SelectField form={form} name="day" label="Arrives on" defaultValue={promisedOn} key={promisedOn}>
+        {days.map((day) => (
+          <option key={day} value={day}>
+            {dayInWords(day)}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}
+
 type CorrectionState = FormState<
-  "known" | "name" | "mobile" | "email" | "address1" | "address2" | "landmark" | "city" | "senderName" | "senderMobile"
+  | "known"
+  | "name"
+  | "mobile"
+  | "email"
+  | "address1"
+  | "address2"
+  | "landmark"
+  | "city"
+  | "pincode"
+  | "forOthers"
+  | "senderName"
+  | "senderMobile"
 >;
 type Props = { form: CorrectionState };
 

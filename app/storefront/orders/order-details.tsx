@@ -194,6 +194,13 @@ function Actions({ order }: { order: OrderView }) {
           </Link>
         </p>
       )}
+      {order.isRedirectable && (
+        <p>
+          <Link className="link" to={`${order.base}/address`}>
+            Send it to another address
+          </Link>
+        </p>
+      )}
       {order.isCancellable && (
         <p>
           <Link className="link" to={`${order.base}/cancel`}>

@@ -85,6 +85,8 @@ export async function viewOrder(
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
     isCancellable: base !== undefined && isCancellable(order.status),
     isMovable: base !== undefined && mayMove(order),
+    /** Not for who knows only number and mobile, and sees no address. */
+    isRedirectable: base !== undefined && !masked && !order.collects && mayMove(order),
     isReviewable: !masked && canReview(order),
     hasInvoice: !masked && invoice !== undefined,
   };

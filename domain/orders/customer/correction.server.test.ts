@@ -72,7 +72,7 @@ test("an invoice that is issued goes on saying what it said, one that is issued 
 
 const notGift = { collects: false, isGift: false, senderName: null };
 const problemsOf = (values: object, order: Parameters<typeof correctionForm>[0] = notGift) =>
-  correctionForm(order)
+  correctionForm(order, false)
     .safeParse(values)
     .error?.issues.map(({ path }) => path[0]);
 
@@ -91,7 +91,7 @@ test("the form asks for what the checkout asks, and for no address of what is co
   expect(problemsOf({ ...person, senderName: "" }, { ...gift, senderName: "Ravi" })).toEqual(["senderName"]);
   expect(problemsOf({ ...person, senderName: "Ravi", senderMobile: "12" }, gift)).toEqual(["senderMobile"]);
   const typed = { ...person, ...place, senderName: "", senderMobile: "", pincode: "500001", token: "x" };
-  expect(correctionForm(gift).parse(typed)).toEqual({
+  expect(correctionForm(gift, false).parse(typed)).toEqual({
     name: "Meena",
     mobile: "+919848054321",
     email: null,

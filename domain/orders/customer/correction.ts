@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../order.ts";
 import type { Order } from "../schema.ts";
 
-/** The columns that may be corrected. The pincode is missing, because delivery charge and tax depend on it. */
+/** The columns that may be corrected. The pincode is missing: charge, tax and day follow it (`changeAddress`). */
 const correctable = {
   name: "name",
   mobile: "mobile number",
@@ -16,6 +16,8 @@ const correctable = {
 
 type Field = keyof typeof correctable;
 export const correctableFields = Object.keys(correctable) as Field[];
+/** Those of them that say where it goes. */
+export const placeFields: readonly Field[] = ["address1", "address2", "landmark", "city"];
 /** The new values of an order's columns. Columns without a new value do not change. A mobile is +91 and ten digits. */
 export type Correction = Partial<Pick<Order, Field>>;
 

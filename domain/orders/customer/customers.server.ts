@@ -7,10 +7,9 @@ import { fits } from "../board/search.server.ts";
 import type { Search } from "../board/search.ts";
 import { buyersMobile } from "../documents/bill.ts";
 import { balanceOf, toGiveBackPaiseOf, type OrderStatus, type Sums } from "../order.ts";
-import { sumColumns } from "../orders.server.ts";
 import { customerIn } from "../indexed.ts";
 import { customerBlocks } from "../customer-notes/schema.ts";
-import { orders, orderSums, type Order } from "../schema.ts";
+import { orders, orderSums, sumColumns, type Order } from "../schema.ts";
 import { cameBackColumns } from "./standing.server.ts";
 import type { CameBack } from "./standing.ts";
 

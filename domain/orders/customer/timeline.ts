@@ -211,6 +211,7 @@ export function eventInWords(
     "left-out": "Left out, because we cannot make all of it",
     "tracking-changed": "The parcel has a new tracking number",
     corrected: "Your details were corrected",
+    redirected: "It goes to another address",
     "erasure-requested": "Name and address are erased once the order is finished",
     erased: "Name and address were erased",
   };
@@ -241,8 +242,15 @@ export function timelineOf(events: readonly Happened[], { masked }: { masked: bo
       const words = isConfirmed
         ? "The kitchen has your order"
         : eventInWords(kind, { ...rest, note: masked ? null : note });
-      return { id, words, happenedAt };
+      const sums = masked ? undefined : dataOf({ kind, ...rest }, "redirected");
+      return { id, words: sums ? [words, ...toAnotherSum(sums)].join(note ? " " : ". ") : words, happenedAt };
     });
+}
+
+/** Not for staff, of whom some see no money. */
+function toAnotherSum({ beforePaise, afterPaise }: EventData<"redirected">): string[] {
+  if (beforePaise === afterPaise) return [];
+  return [`It came to ${formatRupees(beforePaise)}, and comes to ${formatRupees(afterPaise)} now.`];
 }
 
 /** The steps of an order, each done, present or still to come; undefined for a cancelled or returned order. */

@@ -1,0 +1,281 @@
+import { loadCapacity, lockDay } from "#domain/delivery/capacity.server.ts";
+import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { chargeFor, type Destination } from "#domain/delivery/delivery.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
+import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
+import {
+  correctedMeanwhile,
+  correctOrder,
+  type Corrector,
+  countCorrections,
+  doingOf,
+  writeCorrection,
+} from "#domain/orders/customer/correction.server.ts";
+import { type Correction, differingFields, fieldsInWords, placeFields } from "#domain/orders/customer/correction.ts";
+import { findObjection } from "#domain/orders/customer/refusals.server.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
+import { findInvoice } from "#domain/orders/documents/documents.server.ts";
+import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
+import { balanceOf, totalOf } from "#domain/orders/order.ts";
+import { lockOrder, newDayInWords, type Order, recordEvent, redirectOrder } from "#domain/orders/orders.server.ts";
+import { listPayments, lowerRequests } from "#domain/payments/requests/payments.server.ts";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
+import type { Database } from "#platform/database.server.ts";
+import { dayInWords } from "#platform/day.ts";
+import { freeAndQuote, lineInCart, needsOfLines, reserve } from "./order-quote.server.ts";
+import { mayMove } from "./other-day.server.ts";
+import { offersFor } from "./offers.ts";
+import type { GiftJourney, Quote } from "./quote.ts";
+import { billProblems, supplyOf } from "./tax.server.ts";
+
+/** New values of an order's people and address. */
+export type NewAddress = Correction & {
+  /** Undefined where it stays. */
+  pincode?: string | undefined;
+  /** Whether the buyer, a business with a GSTIN, has it sent to somebody else. */
+  isForOthers?: boolean;
+};
+
+/** Whether a business has an order sent to somebody else, as far as its tax tells. */
+export function isForOthers({ gstin, isGift, stateCode, placeOfSupply }: Order): boolean {
+  return isGift || (gstin !== null && placeOfSupply !== stateCode);
+}
+
+type Wish = {
+  orderId: string;
+  to: NewAddress;
+  /** The day on which it is to arrive there, YYYY-MM-DD; undefined for the promised one, or the nearest to it. */
+  day?: string | undefined;
+};
+
+/** What an order costs and when it arrives at another address, and before. */
+export type Redirection = {
+  beforePaise: Paise;
+  afterPaise: Paise;
+  promisedBefore: string;
+  promisedOn: string;
+  /** The days (YYYY-MM-DD) on which it can arrive there, soonest first. */
+  days: string[];
+  /** What the page sends back when it has shown this. */
+  seen: string;
+};
+
+/** What another address costs and when it arrives there, in sentences for staff and customer. */
+export function redirectionInWords(
+  { isGift }: Pick<Order, "isGift">,
+  { beforePaise, afterPaise, promisedBefore, promisedOn }: Redirection,
+): string[] {
+  const differs = afterPaise - beforePaise;
+  const sum = `${formatRupees(Math.abs(differs))} ${differs > 0 ? "more" : "less"}`;
+  const on = isGift ? "on" : "by";
+  const day = `It arrives ${on} ${dayInWords(promisedOn)}`;
+  return [
+    differs === 0
+      ? `It costs the same: ${formatRupees(afterPaise)}.`
+      : `It costs ${sum}: ${formatRupees(afterPaise)}, not ${formatRupees(beforePaise)}.`,
+    promisedOn === promisedBefore ? `${day}, as before.` : `${day}, not ${on} ${dayInWords(promisedBefore)}.`,
+  ];
+}
+
+type Outcome = "corrected" | "unchanged" | { refused: string } | { asks: Redirection };
+
+/**
+ * Corrects an order's people and address. With another pincode, delivery, tax, day, the kitchen's room and the stock
+ * follow in the same transaction. If it then costs something else or arrives on another day, that is asked about first:
+ * the answer has it, and nothing is changed until it comes back as `seen`. Refuses, in a sentence that says what is so
+ * now, what cannot be brought there, and an order that was packed or got another address since the page was shown
+ * (`known`, the number of its corrections).
+ */
+export async function changeAddress(
+  db: Database,
+  { known, seen, ...wish }: Wish & { known: number; seen?: string | undefined },
+  by: Corrector,
+  now = new Date(),
+): Promise<Outcome> {
+  const { number, pincode } = (await findOrder(db, wish.orderId))!;
+  if (wish.to.pincode === undefined || wish.to.pincode === pincode)
+    return (await correctOrder(db, number, { to: wish.to, known, by }))!;
+
+  const rules = { calendar: await readCalendar(db), settings: await readSettings(db), now };
+  const planned = await orUndone<Plan | { refused: string }>(db, async (tx) => {
+    throw new Undone(await plan(tx, await lockKnown(tx, wish.orderId, known), wish, rules));
+  });
+  if ("refused" in planned) return planned;
+  const isAgreed = planned.shown.seen === seen && planned.shown.promisedOn === wish.day;
+  if (planned.isOther && !isAgreed) return { asks: planned.shown };
+  return orUndone<Outcome>(db, async (tx) => {
+    const order = await lockKnown(tx, wish.orderId, known);
+    if ("refused" in order) return order;
+    // Before the stock is freed: whoever places an order locks the day first too.
+    const { dispatchOn } = planned.journey;
+    await lockDay(tx, await loadCapacity(tx), { day: dispatchOn, cooked: needsOfLines(order.lines) });
+    const outcome = await plan(tx, order, wish, rules);
+    if ("refused" in outcome) throw new Undone(outcome);
+    const { shown, journey } = outcome;
+    const isAsPlanned = shown.seen === planned.shown.seen && journey.arrivesOn === planned.journey.arrivesOn;
+    if (!isAsPlanned || journey.dispatchOn !== dispatchOn) throw new Undone({ asks: shown });
+    if (!(await reserve(tx, order, journey, now)))
+      throw new Undone({ refused: "That day filled up just now, or something of it was sold. Look once more." });
+    await write(tx, order, { to: wish.to, ...outcome }, by);
+    return "corrected";
+  });
+}
+
+type Rules = Parameters<typeof freeAndQuote>[3] & { settings: Settings };
+
+type Plan = {
+  shown: Redirection;
+  /** Whether it costs something else or arrives on another day. */
+  isOther: boolean;
+  journey: GiftJourney;
+  /** The columns of the order that follow from its place. */
+  way: Pick<FullOrder, "district" | "pincode" | "stateCode" | "placeOfSupply" | "deliveryPaise">;
+};
+
+async function lockKnown(tx: Database, orderId: string, known: number): Promise<FullOrder | { refused: string }> {
+  await lockOrder(tx, orderId);
+  const order = (await findOrder(tx, orderId))!;
+  if (!mayMove(order)) return { refused: `It is ${statusInWords(order.status)}, so its pincode stays.` };
+  return (await countCorrections(tx, orderId)) === known ? order : { refused: correctedMeanwhile(order) };
+}
+
+/** What becomes of a locked order at another pincode. Frees what it reserves; the caller reserves anew or undoes it. */
+async function plan(
+  tx: Database,
+  order: FullOrder | { refused: string },
+  { to, day }: Wish,
+  { settings, ...when }: Rules,
+): Promise<Plan | { refused: string }> {
+  if ("refused" in order) return order;
+  const pincode = to.pincode!;
+  if (order.collects) return { refused: "It is collected at the shop, so it has no address." };
+  const there = { ...order, ...to, pincode };
+  const quoted = await freeAndQuote(tx, there, { lines: order.lines.map(lineInCart) }, when);
+  const destination = quoted?.destination;
+  if (!quoted || !destination) return { refused: `India Post has no pincode ${pincode}: check its digits.` };
+  if (!destination.served) return { refused: `We do not deliver to ${pincode} yet.` };
+  const { quote, journeys } = quoted;
+  if (quote.obstacles.length > 0) return { refused: obstaclesInWords(quote) };
+  const wanted = day ?? order.promisedOn;
+  const journey = nearestTo(wanted, journeys);
+  if (!journey) return { refused: `On no day that can be chosen is all of it fresh at ${pincode}.` };
+
+  const buyer = { gstin: order.gstin, isForOthers: order.isGift || to.isForOthers === true };
+  const { stateCode, placeOfSupply } = supplyOf(buyer, destination, settings);
+  const deliveryPaise = await chargeThere(tx, order, destination);
+  const way = { district: destination.district, pincode, stateCode, placeOfSupply, deliveryPaise };
+  const after = { ...there, ...way };
+  const [beforePaise, afterPaise] = [order.sums.totalPaise, totalOf(chargesOf(after))];
+  const refused =
+    (await whyNotPaidSo(tx, after, { quote: { ...quote, totalPaise: afterPaise }, destination, settings })) ??
+    (await settleDifference(tx, order, { ...way, afterPaise }));
+  if (refused) return { refused };
+  const { arrivesOn: promisedOn } = journey;
+  const shown = {
+    beforePaise,
+    afterPaise,
+    promisedBefore: order.promisedOn,
+    promisedOn,
+    days: journeys.map(({ arrivesOn }) => arrivesOn),
+    seen: [pincode, beforePaise, order.promisedOn, afterPaise].join(" "),
+  };
+  const isOther = afterPaise !== beforePaise || promisedOn !== order.promisedOn;
+  return { shown, isOther, journey, way };
+}
+
+function obstaclesInWords({ obstacles, lines }: Quote): string {
+  const staying = lines.filter(({ fate }) => fate === "stays").length;
+  const isPart = staying > 0 && staying < lines.length;
+  return `${obstacles.join(" ")}${isPart ? " All else can go there, once that is taken out of the order." : ""}`;
+}
+
+/** The journey that arrives on a day (YYYY-MM-DD); else the first one after it, else the last one before it. */
+function nearestTo(day: string, journeys: readonly GiftJourney[]): GiftJourney | undefined {
+  return journeys.find(({ arrivesOn }) => arrivesOn >= day) ?? journeys.at(-1);
+}
+
+/** The charge for delivery there. What the order pays stays if both places cost the same today. */
+async function chargeThere(tx: Database, order: FullOrder, { zone }: Destination): Promise<Paise> {
+  const parcel = {
+    grams: order.lines.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0),
+    itemsPaise: chargesOf(order).itemsPaise,
+  };
+  const from = await findDestination(tx, order.pincode ?? "");
+  const { chargePaise } = chargeFor(zone, parcel);
+  return from && chargeFor(from.zone, parcel).chargePaise === chargePaise ? order.deliveryPaise : chargePaise;
+}
+
+type Terms = { quote: Quote; destination: Destination; settings: Settings };
+
+/** Why an order cannot be paid there as it is to be paid, or be billed as the law asks. */
+async function whyNotPaidSo(
+  tx: Database,
+  after: FullOrder,
+  { quote, destination, settings }: Terms,
+): Promise<string | undefined> {
+  const { isGift, billPincode } = after;
+  const isOwed = balanceOf(after) < 0;
+  const offers = offersFor(quote, destination, settings, { razorpay: true }, isGift);
+  const objection = await findObjection(tx, after, settings.refusals);
+  const cash =
+    offers.refused.find(({ method }) => method === after.method)?.why ??
+    (objection?.field === "method" ? "Cash is not taken at the door there." : undefined);
+  if (isOwed && cash) return `${cash} It is to be paid in cash: cancel it, and order anew to be paid beforehand.`;
+  const place = billPincode ? await findDestination(tx, billPincode) : undefined;
+  return Object.values(billProblems(after, place, settings))[0];
+}
+
+type After = Pick<FullOrder, "stateCode" | "placeOfSupply"> & { afterPaise: Paise };
+
+/**
+ * Asks for what a locked order costs more or less. Returns a sentence where that cannot be: money came, or was begun to
+ * be paid, or its bill is issued for another amount or with another state's tax.
+ */
+async function settleDifference(
+  tx: Database,
+  { id, sums, ...order }: FullOrder,
+  { afterPaise, stateCode, placeOfSupply }: After,
+): Promise<string | undefined> {
+  const differs = afterPaise - sums.totalPaise;
+  const isSameTax = stateCode === order.stateCode && placeOfSupply === order.placeOfSupply;
+  if (differs === 0 && isSameTax) return undefined;
+  const sum = `${formatRupees(Math.abs(differs))} ${differs > 0 ? "more" : "less"}`;
+  const what = differs === 0 ? "Its tax goes to another state there" : `It costs ${sum} there`;
+  const anew = "so it keeps its pincode. Cancel it, and order anew.";
+  const invoice = await findInvoice(tx, id);
+  if (invoice) return `${what}, and its bill ${invoice.number} is issued, ${anew}`;
+  if (differs === 0) return undefined;
+  if (sums.receivedPaise > 0) return `${what}, and money has come for it, ${anew}`;
+  if (sums.isClaimed) return `${what}, and it is said to be paid: that payment is looked for first.`;
+  const requests = await listPayments(tx, id);
+  const isBegun = requests.some(({ gatewayOrderId, state }) => gatewayOrderId !== null && state !== "closed");
+  if (isBegun) return `${what}, and its payment was begun at Razorpay with the amount of now, ${anew}`;
+  await lowerRequests(tx, id, -differs);
+  return undefined;
+}
+
+/** Writes the new address, and tells the customer. */
+async function write(
+  tx: Database,
+  order: FullOrder,
+  { to, way, journey, shown }: Pick<Plan, "way" | "journey" | "shown"> & { to: NewAddress },
+  by: Corrector,
+): Promise<void> {
+  const { dispatchOn, arrivesOn: promisedOn } = journey;
+  const { beforePaise, afterPaise } = shown;
+  const others = differingFields(order, to).filter((field) => !placeFields.includes(field));
+  const { pincode, deliveryPaise } = way;
+  await writeCorrection(tx, order, to, by, { pincode, deliveryPaise, promisedOn });
+  await redirectOrder(tx, order.id, { ...way, dispatchOn, promisedOn });
+  const notes = [
+    ...(others.length > 0 ? [`Corrected too: ${fieldsInWords(others).toLowerCase()}.`] : []),
+    ...(promisedOn === order.promisedOn ? [] : [newDayInWords(order, promisedOn)]),
+  ];
+  await recordEvent(tx, order.id, "redirected", {
+    ...doingOf(by),
+    ...(notes.length > 0 && { note: notes.join(" ") }),
+    data: { beforePaise, afterPaise },
+  });
+}
