@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Changes the status of orders. If they are to be packed from other lots than their slips and labels name, answers with
+ * Changes the status of orders. If they are not as their slips and labels say, answers with
  * a page that says so, and whose button packs them.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,7 +54,7 @@ function readSubmit(form: FormData, numbers: readonly string[]) {
   return { numbers, to, seen, take: new Map(take), ...(isUuid(undoes) && { undoes }) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta("Take other batches", true);
+export const meta: Route.MetaFunction = () => pageMeta("Not as printed", true);
 
 export default function Advance({ actionData }: Route.ComponentProps) {
   if (!actionData) return null;
@@ -62,7 +62,7 @@ export default function Advance({ actionData }: Route.ComponentProps) {
   return (
     <div className="desk-narrow">
       <WayBack to={back}>Back, without packing</WayBack>
-      <h1>Take other batches than printed</h1>
+      <h1>It is not as it was printed</h1>
       <div className="banner banner--bad mt-3" role="alert">
         <NotMoved refused={refused} back={back} />
       </div>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { CardView } from "./card.server.ts";
-import { Pick, RecalledMarks } from "./order-card.tsx";
+import { OldPapers, Pick, RecalledMarks } from "./order-card.tsx";
 import { StepForm } from "./step-form.tsx";
 
 type Shown = {
@@ -63,6 +63,7 @@ function Row({ card, back, isPicked, showsStatus }: RowProps) {
           {showsStatus && <span className="mark">{statusName}</span>}
           {money && <span className={`mark mark--${money.tone}`}>{money.words}</span>}
           <RecalledMarks lots={card.recalled} />
+          <OldPapers number={number} papers={card.oldPapers} back={back} />
           <details className="order-row__more">
             <summary>
               {first}

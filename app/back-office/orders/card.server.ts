@@ -36,6 +36,7 @@ export function cardView(context: Context, card: Card, now: Date) {
     ...(may(context, "money") && { total: formatRupees(sums.totalPaise), money: moneyMarkOf(card) }),
     isLate: isLate(card, today),
     recalled: recalled ?? [],
+    oldPapers: card.oldPapers,
     isGift,
     hasNote: note !== null && note !== "",
     noteBegins: note && note.length > NOTE_SHOWN ? `${note.slice(0, NOTE_SHOWN).trim()}…` : note,

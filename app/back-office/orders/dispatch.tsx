@@ -20,7 +20,7 @@ import { dispatchAddress, numberField } from "./dispatch-address.ts";
 import { answerDispatch, readCourier, type DispatchAnswer } from "./dispatch-form.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { readDone } from "./done.server.ts";
-import { RecalledMarks } from "./order-card.tsx";
+import { OldPapers, RecalledMarks } from "./order-card.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -183,7 +183,7 @@ type RowProps = {
 };
 
 function Row({ card, form, hasField }: RowProps) {
-  const { number, name, place, days, isLate, cashPaise, recalled } = card;
+  const { number, name, place, days, isLate, cashPaise, recalled, oldPapers } = card;
   const what = (
     <>
       <Link className="tap" to={href("/back-office/orders/:number", { number })}>
@@ -195,6 +195,7 @@ function Row({ card, form, hasField }: RowProps) {
         {isLate && <span className="mark mark--bad">Late</span>}
         {cashPaise !== undefined && <span className="mark mark--due">{formatRupees(cashPaise)} to collect</span>}
         <RecalledMarks lots={recalled} />
+        <OldPapers number={number} papers={oldPapers} back={href("/back-office/orders/dispatch")} />
       </span>
     </>
   );

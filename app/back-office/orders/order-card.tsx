@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { useMay } from "#app/back-office/use-may.ts";
+import type { Paper } from "#domain/orders/printed-lots/paper.ts";
 import type { CardView } from "./card.server.ts";
 import { StepForm } from "./step-form.tsx";
 
@@ -36,7 +37,7 @@ export function OrderCard({ card, back, isPicked, showsStatus = false }: Shown) 
         ))}
         {moreItems > 0 && <li>and {moreItems} more</li>}
       </ul>
-      <Marks card={card} showsStatus={showsStatus} />
+      <Marks card={card} showsStatus={showsStatus} back={back} />
       <p className="small muted">
         {days}
         {travels && <span className="order-card__travels break">, with {travels}</span>}
@@ -91,13 +92,27 @@ export function RecalledMarks({ lots }: { lots: readonly number[] }) {
   );
 }
 
-function Marks({ card, showsStatus }: { card: CardView; showsStatus: boolean }) {
+/** Marks for papers that were printed before the order changed. They lead to what prints them again. */
+export function OldPapers({ number, papers, back }: { number: string; papers: readonly Paper[]; back: string }) {
+  return papers.map((paper) => (
+    <Link
+      key={paper}
+      className="mark mark--bad"
+      to={`${href("/back-office/orders/print")}?${new URLSearchParams({ what: `${paper}s`, order: number, back })}`}
+    >
+      {paper === "slip" ? "Slip" : "Label"} printed before it changed: print again
+    </Link>
+  ));
+}
+
+function Marks({ card, showsStatus, back }: { card: CardView; showsStatus: boolean; back: string }) {
   const { statusName, isLate, isGift, hasNote, notes, total, money } = card;
   const isCash = money?.words.startsWith("Cash");
   return (
     <p className="cluster cluster--close">
       {showsStatus && <span className="mark">{statusName}</span>}
       <RecalledMarks lots={card.recalled} />
+      <OldPapers number={card.number} papers={card.oldPapers} back={back} />
       {isLate && <span className="mark mark--bad">Late</span>}
       {!isCash && total && <b>{total}</b>}
       {money && <span className={`mark mark--${money.tone}`}>{money.words}</span>}

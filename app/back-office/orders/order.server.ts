@@ -37,6 +37,7 @@ import { listReceipts } from "#domain/payments/receipts/received.server.ts";
 import { listReversed } from "#domain/payments/receipts/reversals.server.ts";
 import { refundableOf } from "#domain/payments/refunds/refunding.ts";
 import { listRefunds } from "#domain/payments/refunds/refunds.server.ts";
+import { listOldPapers } from "#domain/orders/printed-lots/printed-papers.server.ts";
 import { listToLeave } from "#domain/orders/parcels/parcels.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
@@ -74,6 +75,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
     mayMove: mayMove(order),
+    oldPapers: ((await listOldPapers(db, [order.id])).get(order.id) ?? []).map(({ paper }) => paper),
     mayChange: may(context, "receive-money") && (await whyContentsStay(db, order)) === undefined,
     mayErase: may(context, "erase") && !isErased(order) && !awaitsErasure(order),
     bill: billOf(order, await readCalendar(db), (await readPackedLots(db, [order.id])).get(order.id)),

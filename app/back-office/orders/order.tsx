@@ -15,7 +15,7 @@ import { readBack } from "./done.server.ts";
 import { DoneBar } from "./done-bar.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderMoney } from "./order-money.tsx";
-import { RecalledMarks } from "./order-card.tsx";
+import { OldPapers, RecalledMarks } from "./order-card.tsx";
 import { readOrder, type OrderView } from "./order.server.ts";
 import { corrected, saidOfOrder } from "./said-of-order.ts";
 import { StepForm } from "./step-form.tsx";
@@ -58,6 +58,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <p className="cluster cluster--close">
           <span className="mark">{order.statusName}</span>
           <RecalledMarks lots={order.recalled} />
+          <OldPapers number={order.number} papers={order.oldPapers} back={here} />
           {order.isLate && <span className="mark mark--bad">Late</span>}
           {order.mark && <span className={`mark mark--${order.mark.tone}`}>{order.mark.words}</span>}
           {order.gift && <span className="mark">Gift</span>}

@@ -8,8 +8,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { labelOf, type Label } from "#domain/orders/kitchen/label.ts";
-import { listOrdersByNumber } from "#domain/orders/full-order.server.ts";
-import { printSlips } from "#domain/orders/kitchen/packed-lots.server.ts";
+import { printLabels, printSlips } from "#domain/orders/kitchen/packed-lots.server.ts";
 import { isErased } from "#domain/orders/customer/person.ts";
 import { slipOf } from "#domain/orders/kitchen/slip.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
@@ -31,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isLabels = what === "labels";
   const nothing = { packed: undefined, toTake: undefined };
   const { orders: found, ...printed } = isLabels
-    ? { orders: await listOrdersByNumber(db, numbers), ...nothing }
+    ? { orders: await printLabels(db, numbers), ...nothing }
     : await printSlips(db, numbers);
   const missing = numbers.filter((number) => !found.some((order) => order.number === number));
   if (missing.length > 0) throw refuse(`There is no order ${missing.join(", ")}.`, 404);

@@ -5,6 +5,8 @@ import type { Order } from "../schema.ts";
 import { readSums } from "../orders.server.ts";
 import { listRecalled } from "../kitchen/packing.server.ts";
 import type { SentParcel } from "../parcels/couriers.ts";
+import type { Paper } from "../printed-lots/paper.ts";
+import { listOldPapers } from "../printed-lots/printed-papers.server.ts";
 import { listParcels } from "../parcels/parcels.server.ts";
 import { orderLines, orderNotes } from "../schema.ts";
 
@@ -17,6 +19,8 @@ export type Card = Order & {
   notes: number;
   /** The ids of the recalled lots (batches) from which an order that has not left is packed; undefined for none. */
   recalled: number[] | undefined;
+  /** Its papers that were printed before it changed. */
+  oldPapers: Paper[];
 };
 
 /** Returns orders with their lines, sums of money, number of notes and recalled lots. */
@@ -40,6 +44,8 @@ export async function completeCards(db: Database, found: readonly Order[]): Prom
     found.filter(({ status }) => isPackedHere(status)).map(({ id }) => id),
   );
 
+  const old = await listOldPapers(db, ids);
+
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const notesOf = Map.groupBy(notes, (note) => note.orderId);
   return found.map((order) => {
@@ -51,6 +57,7 @@ export async function completeCards(db: Database, found: readonly Order[]): Prom
       sums: sums.get(order.id)!,
       notes: notesOf.get(order.id)?.length ?? 0,
       recalled: recalled.get(order.id),
+      oldPapers: (old.get(order.id) ?? []).map(({ paper }) => paper),
     };
   });
 }

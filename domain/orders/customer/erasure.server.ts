@@ -16,6 +16,7 @@ import type { Order } from "../schema.ts";
 import { listDocuments, snapshotOf, writeSnapshots, type Document } from "../documents/documents.server.ts";
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "../documents/snapshot.ts";
 import { documents } from "../documents/schema.ts";
+import { forgetPapers } from "../printed-lots/printed-papers.server.ts";
 import { eraseReviewers } from "../reviews/reviews.server.ts";
 import { retainedSince, retainedUntil } from "./retention.ts";
 import { erasedName, finishedStatuses, withoutAnybody, withoutPerson } from "./person.ts";
@@ -78,6 +79,7 @@ export async function erasePersonOf(
   await eraseOnDocuments(tx, issued, isKept);
   await eraseReviewers(tx, [order.id], { keepsWords: false, traces });
   await eraseUsers(tx, [order.id]);
+  await forgetPapers(tx, order.id);
   await tx.update(orderNotes).set({ text: erasedName }).where(eq(orderNotes.orderId, order.id));
   await tx
     .update(orderEvents)

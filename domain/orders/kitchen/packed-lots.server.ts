@@ -4,11 +4,13 @@ import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { lockStockRows } from "#domain/catalogue/stock/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { isErased } from "../customer/person.ts";
 import { foreseePacking } from "./foreseen-packing.server.ts";
 import { listOrdersByNumber, type FullOrder } from "../full-order.server.ts";
 import type { PackedLot } from "./packed-lots.ts";
 import { partsOf } from "./packing.server.ts";
 import { lockForPrint, recordPrint } from "../printed-lots/printed-lots.server.ts";
+import { recordPapers } from "../printed-lots/printed-papers.server.ts";
 import { orderLines, orders } from "../schema.ts";
 
 /** The stock lots from which orders were packed, by order id and position of the line. */
@@ -63,8 +65,23 @@ export function printSlips(db: Database, numbers: readonly string[]): Promise<Pr
       ),
     );
     await recordPrint(tx, [...isPacked, ...toTake]);
+    await recordPapers(tx, "slip", found);
     return { orders: found, packed, toTake: inLines(unpacked, toTake) };
   });
+}
+
+/**
+ * The orders with these numbers, in the sequence of `numbers`. Records that their address labels are printed. Leaves out
+ * unknown numbers.
+ */
+export async function printLabels(db: Database, numbers: readonly string[]): Promise<FullOrder[]> {
+  const found = await listOrdersByNumber(db, numbers);
+  await recordPapers(
+    db,
+    "label",
+    found.filter((order) => !order.collects && !isErased(order)),
+  );
+  return found;
 }
 
 type Printed = { orders: FullOrder[]; packed: LotsByLine; toTake: LotsByLine };

@@ -4,12 +4,19 @@ import { weightOf } from "#domain/money.ts";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import type { Shortage } from "#domain/catalogue/stock/stock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { Instead, PackingObstacle } from "./packing.server.ts";
+import { papersInWords } from "../printed-lots/paper.ts";
+import type { Instead, OldPrint, PackingObstacle } from "./packing.server.ts";
 
 /** A sentence for staff that says why an order cannot be packed or handed over, and what to do. */
 export async function obstacleInWords(tx: Database, obstacle: PackingObstacle): Promise<string> {
   if ("short" in obstacle) return lackInWords(tx, obstacle.short);
-  return "instead" in obstacle ? insteadInWords(tx, obstacle.instead) : recalledInWords(obstacle.recalled);
+  if ("recalled" in obstacle) return recalledInWords(obstacle.recalled);
+  const { old, instead } = obstacle;
+  const sentences = [
+    ...(old ? [oldInWords(old)] : []),
+    ...(instead.length > 0 ? [await insteadInWords(tx, instead)] : []),
+  ];
+  return sentences.join(" ");
 }
 
 /** A sentence for staff about an order that is packed from recalled stock lots with these ids. */
@@ -24,6 +31,12 @@ async function lackInWords(tx: Database, short: readonly Shortage[]): Promise<st
     ({ productId, wanted, left }) => `${names.get(productId)}: ${weightOf({ grams: wanted - left })}`,
   );
   return `No batch keeps long enough for it: ${lacks.join(", ")} missing. Add the batch it is packed from, then pack it.`;
+}
+
+function oldInWords({ papers, packs }: OldPrint): string {
+  const was = papers.length > 1 ? "were" : "was";
+  const words = packs.map(({ quantity, name, label }) => `${quantity} × ${name}, ${label}`).join("; ");
+  return `Its ${papersInWords(papers)} ${was} printed before it changed: print again. In it now: ${words}.`;
 }
 
 async function insteadInWords(tx: Database, instead: readonly Instead[]): Promise<string> {

@@ -17,6 +17,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { isPackedHere } from "../order.ts";
 import { gramsByLot, isAsPrinted, latestOf, readPrintedFor } from "../printed-lots/printed-lots.server.ts";
+import type { Paper } from "../printed-lots/paper.ts";
+import { listOldPapers, type OldPaper } from "../printed-lots/printed-papers.server.ts";
 import { orderLines, type orders } from "../schema.ts";
 
 type Line = Pick<typeof orderLines.$inferSelect, "position" | "productId" | "grams" | "quantity" | "contents">;
@@ -40,9 +42,16 @@ export type Instead = {
 
 /**
  * Why an order cannot be packed or handed over: what the stock lots lack, the ids of its recalled lots, or which lots
- * to take instead of printed ones. `take` names all lots that it would be packed from, for `packOrder`.
+ * to take instead of printed ones, also if its papers are old. `take` names all of that, for `packOrder`.
  */
-export type PackingObstacle = { short: Shortage[] } | { recalled: number[] } | { instead: Instead[]; take: string };
+export type PackingObstacle =
+  { short: Shortage[] } | { recalled: number[] } | { instead: Instead[]; old: OldPrint | undefined; take: string };
+
+/** Papers of an order that were printed before it changed, and its packs now. */
+export type OldPrint = {
+  papers: Paper[];
+  packs: Pick<typeof orderLines.$inferSelect, "quantity" | "name" | "label">[];
+};
 
 type Packing = {
   /** Whether the goods have left the shop already. Then takes whatever the lots have, and nothing is in the way. */
@@ -133,15 +142,29 @@ async function choose(tx: Database, order: Order, toPack: ToPack, hasLeft: boole
     return lacks > 0 ? [{ productId, wanted, left: wanted - lacks }] : [];
   });
   if (lacking.length > 0) return { shares, cooked, obstacle: { short: lacking } };
-  if (own.length === 0) return { shares, cooked, obstacle: undefined };
+  const old = hasLeft ? [] : ((await listOldPapers(tx, [order.id])).get(order.id) ?? []);
+  if (own.length === 0 && old.length === 0) return { shares, cooked, obstacle: undefined };
   const all: Taken[] = [...shares];
   for (const one of cooked) all.push({ ...one, lotId: await findCookedToOrder(tx, one.productId, today) });
   const instead = insteadOf(own, all);
-  return { shares, cooked, obstacle: instead.length > 0 ? { instead, take: keyOf(all) } : undefined };
+  if (instead.length === 0 && old.length === 0) return { shares, cooked, obstacle: undefined };
+  const take = [keyOf(all), ...old.map(({ says }) => says)].join(".");
+  return { shares, cooked, obstacle: { instead, old: await oldPrintOf(tx, order, old), take } };
 }
 
 /** Grams of a line and the lot they come from; undefined for what is cooked to order and in no lot yet. */
 type Taken = Missing & { lotId: number | undefined };
+
+async function oldPrintOf(tx: Database, { id }: Order, old: readonly OldPaper[]): Promise<OldPrint | undefined> {
+  if (old.length === 0) return undefined;
+  const { quantity, name, label, orderId, position } = orderLines;
+  const packs = await tx
+    .select({ quantity, name, label })
+    .from(orderLines)
+    .where(eq(orderId, id))
+    .orderBy(asc(position));
+  return { papers: old.map(({ paper }) => paper), packs };
+}
 
 function insteadOf(printed: Awaited<ReturnType<typeof readPrintedFor>>, all: readonly Taken[]): Instead[] {
   const keys = Map.groupBy(printed, ({ position, productId }) => `${position} ${productId}`);

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { lots } from "#domain/catalogue/lots/schema.ts";
 import type { Grams } from "#domain/money.ts";
-import { orderLines } from "../schema.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { orderLines, orders } from "../schema.ts";
+import { papers } from "./paper.ts";
 
 /** From which lots printed slips and labels say that the lines of orders are packed or are to be packed. */
 export const printedLots = pgTable(
@@ -26,5 +28,23 @@ export const printedLots = pgTable(
     }).onDelete("cascade"),
     index().on(printed.lotId),
     check("printed_lots_positive", sql`${printed.print} > 0 and ${printed.grams} > 0`),
+  ],
+);
+
+/** The last print of each paper of an order. */
+export const printedPapers = pgTable(
+  "printed_papers",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paper: oneOf(papers).notNull(),
+    /** A hash of what it said, without the lots. Deleted when the order's personal data are erased. */
+    says: text().notNull(),
+    printedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (printed) => [
+    primaryKey({ columns: [printed.orderId, printed.paper] }),
+    check("printed_papers_paper", isOneOf(printed.paper, papers)),
   ],
 );
