@@ -1,25 +1,17 @@
 import cluster from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
-import { tokenOfAccount } from "#domain/accounts/letters.server.ts";
 import { deleteAbandonedCarts } from "#domain/cart/cart.server.ts";
 import type { Render } from "#domain/notifications/mail.ts";
-import { tokenInAddress } from "#domain/orders/order-number.ts";
 import { missingSettings } from "#domain/settings/default-settings.ts";
 import { openForLiveKeys } from "#domain/customers/opening.server.ts";
 import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
 import { PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
 import { findPhotographFile } from "#domain/catalogue/pictures/picture-files.server.ts";
-import { openDatabase, type Database } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrations.server.ts";
-import { sayError } from "#platform/describe-error.ts";
-import { loadEnvironment, type Environment } from "#platform/environment.ts";
-import { createLog } from "#platform/log.ts";
+import type { Database } from "#platform/database.server.ts";
 import { watchDatabase } from "#platform/database-watch.server.ts";
 import { isOutage } from "#platform/outage.ts";
-import { startPostgres } from "#platform/postgres/embedded.ts";
-import { connectionName, refuseOtherSecrets } from "#platform/same-secrets.server.ts";
-import { refuseSharedSessions } from "#platform/shared-sessions.server.ts";
+import { refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
 import { FILES_BODY_LIMIT, LARGE_BODY_LIMIT } from "#platform/server/body.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
@@ -29,41 +21,15 @@ import { serveFolder } from "#platform/server/static-files.ts";
 import { createPurge } from "#platform/server/purge.ts";
 import { createReadiness } from "#platform/server/readiness.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
-import { runWorkers } from "#platform/server/workers.ts";
-import { createShutdown, type OnStop } from "#platform/shutdown.ts";
+import type { OnStop } from "#platform/shutdown.ts";
 import { ownCookies, scriptCookie, sharedPages } from "./app/storefront/shared-pages.ts";
-import { prepare } from "./database/prepare.ts";
-import { queues } from "./database/queues.ts";
 import { startWork } from "./work.ts";
 
 type Shop = typeof import("./app/server.ts");
-type Place = Awaited<ReturnType<typeof findPlace>>;
-type Services = Parameters<Shop["createShop"]>[0];
+export type Services = Parameters<Shop["createShop"]>[0];
 
 const builtShop = "./build/server/index.js";
 const sourceShop = "/app/server.ts";
-
-/** Commands that work on a database of any version of the shop, before any migration. They return the exit code. */
-const upkeep: Record<string, () => Promise<(place: Place, words: string[]) => Promise<number>>> = {
-  "--backup": async () => (await import("./platform/backup/commands.ts")).runBackup,
-  "--restore": async () => (await import("./platform/backup/commands.ts")).runRestore,
-};
-
-/** Commands that run after migrations, instead of opening the shop. They return the exit code. */
-const commands: Record<string, () => Promise<{ run(db: Database, words: string[]): Promise<number> }>> = {
-  "--settings": () => import("./domain/settings/command.ts"),
-  "--orders": () => import("./domain/orders/command.ts"),
-  "--payments": () => import("./domain/order-changes/command.ts"),
-  "--figures": () => import("./domain/figures/command.ts"),
-  "--stock": () => import("./domain/catalogue/command.ts"),
-  "--owner": () => import("./domain/accounts/command.ts"),
-};
-
-/** The mode or command, such as "--dev" or "--backup", and its arguments. */
-const [mode, ...words] = process.argv.slice(2);
-const development = mode === "--dev";
-// React and React Router choose between their quick and their verbose versions by this variable.
-process.env.NODE_ENV = development ? "development" : "production";
 
 /** A request to one of these paths is answered before others if it is a POST or has a cookie. */
 const first = /^\/(?:cart|pincode|checkout|orders|payments|webhooks|back-office)(?:[/.]|$)/;
@@ -76,69 +42,34 @@ function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | un
   return (hasCookie || method === "POST") && first.test(pathname) ? "paying" : undefined;
 }
 
-/** Matches the secret tokens in URLs, which the log hides. Whoever has a token can open the order or the account. */
-const secrets = new RegExp(`${tokenInAddress.source}|${tokenOfAccount.source}`, "gi");
 const DAY = 24 * 60 * 60 * 1000;
 
-const shutdown = createShutdown();
-try {
-  const environment = loadEnvironment();
-  const { LOG_LEVEL, WORKERS } = environment;
-  if (mode === undefined && WORKERS > 1 && cluster.isPrimary) {
-    sayOpen(await runWorkers(WORKERS, createLog(LOG_LEVEL, secrets), shutdown.onStop));
-  } else {
-    await begin(environment);
-  }
-} catch (error) {
-  console.error(development ? error : sayError(error));
-  await shutdown.stopAll();
-  process.exit(1);
-}
-
-async function begin(environment: Environment): Promise<void> {
-  const place = await findPlace(environment, shutdown.onStop);
-  const [care, command] = [upkeep[mode ?? ""], commands[mode ?? ""]];
-  if (care) {
-    process.exitCode = await (await care())(place, words);
-    await shutdown.stopAll();
-  } else if (command) {
-    const services = await openServices(place);
-    process.exitCode = await (await command()).run(services.db, words);
-    await shutdown.stopAll();
-  } else {
-    await serve(await openServices(place, connectionName(place.environment.COOKIE_SECRETS)), shutdown.onStop);
-  }
-}
-
-function sayOpen(port: number): void {
-  console.log(`The shop is at http://localhost:${port} (Ctrl-C closes it).`);
-}
-
-async function findPlace(environment: Environment, onStop: OnStop) {
-  const postgres = environment.DATABASE_URL ? undefined : await startPostgres(environment.DATA_DIR);
-  if (postgres) onStop(postgres.stop);
-  const url = environment.DATABASE_URL ?? postgres!.url;
-  return { environment, url, queues, guardTables: ["orders", "users"], onStop };
-}
-
-async function openServices({ environment, url, onStop }: Place, name?: string): Promise<Services> {
-  const log = createLog(environment.LOG_LEVEL, secrets);
-  const connections = openDatabase(url, name);
-  const { db, pool, close } = connections;
-  onStop(close);
-  await refuseSharedSessions(pool);
-  await migrate(pool, "database/migrations", prepare);
-  return { db, pool, connections, environment, log };
-}
-
-async function serve(services: Services, onStop: OnStop): Promise<void> {
-  const { connections, environment, log, pool } = services;
+/** What a process that stays does first. Returns the watch over its database. */
+async function begin({ connections, environment, log, pool }: Services, onStop: OnStop) {
   // Node itself would print the error with all its properties.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends by a fault of its own");
     process.exit(1);
   });
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
+  const watch = watchDatabase(connections, log);
+  onStop(watch.stop);
+  return watch;
+}
+
+/** Works through the jobs and serves no pages, until the process is told to stop. */
+export async function work(services: Services, onStop: OnStop): Promise<void> {
+  await begin(services, onStop);
+  const { renderMail }: Shop = await import(builtShop);
+  const { stop } = await onceThere(() => startWork(services, renderMail));
+  onStop(stop);
+  console.log("The work behind the pages is done here (Ctrl-C ends it).");
+}
+
+/** Serves the pages and, unless JOBS is off, works through the jobs, until the process is told to stop. */
+export async function serve(services: Services, onStop: OnStop, development = false): Promise<void> {
+  const { connections, environment, log } = services;
+  const watch = await begin(services, onStop);
   if (mayMoveMoney(environment) && (await openForLiveKeys(services.db)) === "trial")
     log.warn("live keys of Razorpay are set, but the shop is in trial: they are taken once it is open");
   const web = createWebServer();
@@ -150,8 +81,6 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
     cache.clear();
     purge();
   });
-  const watch = watchDatabase(connections, log);
-  onStop(watch.stop);
   const { files, shop, render } = development ? await developing(services, web.http, onStop) : await built(services);
   const readiness = createReadiness(async () => watch.takesWrites() && (await watch.answers()));
   const photographs = serveStored(PHOTOGRAPHS, (name) => findPhotographFile(services.db, name));
@@ -188,18 +117,22 @@ async function serve(services: Services, onStop: OnStop): Promise<void> {
   if (cluster.isPrimary) sayOpen(port);
   if (cluster.isPrimary || cluster.worker?.id === 1) await onceThere(() => sayWhatIsMissing(services.db));
   clearUpDaily(services);
-  const work = await onceThere(() => startWork(services, render));
-  onStop(() => Promise.all([readiness.leave(), work.stop()]));
+  const jobs = environment.JOBS === "on" ? await onceThere(() => startWork(services, render)) : undefined;
+  onStop(() => Promise.all([readiness.leave(), jobs?.stop()]));
+}
+
+export function sayOpen(port: number): void {
+  console.log(`The shop is at http://localhost:${port} (Ctrl-C closes it).`);
 }
 
 /**
- * Returns what `work` returns. During an outage of the database, calls `work` again after a second. Throws any other
+ * Returns what `does` returns. During an outage of the database, calls `does` again after a second. Throws any other
  * error.
  */
-async function onceThere<Result>(work: () => Promise<Result>): Promise<Result> {
+async function onceThere<Result>(does: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return await work();
+      return await does();
     } catch (error) {
       if (!isOutage(error)) throw error;
       await wait(1000);

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
-import { prepareJobs } from "#platform/jobs.server.ts";
+import { areJobsPrepared, prepareJobs } from "#platform/jobs.server.ts";
 import { queues } from "./queues.ts";
 import { seed } from "./seed.ts";
 
@@ -7,4 +7,9 @@ import { seed } from "./seed.ts";
 export async function prepare(db: Database): Promise<void> {
   await seed(db);
   await prepareJobs(db, queues);
+}
+
+/** Whether `prepare` of this version, or of a newer one, has run to its end. */
+export async function isPrepared(db: Database): Promise<boolean> {
+  return areJobsPrepared(db, queues);
 }

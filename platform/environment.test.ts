@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -123,6 +124,41 @@ test("Razorpay's webhook may have a former secret beside its present one", () =>
   const environment = readEnvironment({ DATA_DIR, ...keys, RAZORPAY_URL: "http://localhost:4000/" });
   expect(environment.RAZORPAY_WEBHOOK_SECRET).toEqual(["new", "old"]);
   expect(environment.RAZORPAY_URL).toBe("http://localhost:4000");
+});
+
+test("a secret may stand in a file that its variable with _FILE names", () => {
+  const file = join(aFolder(), "secret");
+  writeFileSync(file, `${COOKIE_SECRET}\n`);
+  expect(readEnvironment({ DATA_DIR, COOKIE_SECRET_FILE: file }).COOKIE_SECRETS).toEqual([COOKIE_SECRET]);
+
+  writeFileSync(file, " \n");
+  const message = messageOf(() =>
+    readEnvironment({
+      DATA_DIR,
+      COOKIE_SECRET,
+      COOKIE_SECRET_FILE: file,
+      SMTP_URL_FILE: `${file}s`,
+      PUSH_KEY_FILE: file,
+    }),
+  );
+  expect(message).toContain("  COOKIE_SECRET_FILE: Leave this or COOKIE_SECRET out.");
+  expect(message).toContain(`  SMTP_URL_FILE: ${file}s cannot be read (ENOENT).`);
+  expect(message).toContain(`  PUSH_KEY_FILE: ${file} is empty.`);
+});
+
+test("no data directory is needed once everything that it would keep is elsewhere", () => {
+  const elsewhere = {
+    DATABASE_URL: "postgres://localhost/x",
+    SMTP_URL: "smtp://localhost",
+    COOKIE_SECRET,
+    PUSH_KEY: "k".repeat(43),
+  };
+  expect(readEnvironment(elsewhere).DATA_DIR).toBe(join(tmpdir(), "shop"));
+  expect(existsSync(join(tmpdir(), "shop"))).toBe(false);
+  for (const name of Object.keys(elsewhere)) {
+    const lacking = { ...elsewhere, [name]: "", DATA_DIR: "/proc" };
+    expect(messageOf(() => readEnvironment(lacking))).toContain("  DATA_DIR: ");
+  }
 });
 
 test(".env.example explains every variable and no other", () => {

@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { faultOfDataDirectory } from "./data-directory.ts";
 import { codeOf } from "./error-code.ts";
@@ -62,8 +64,24 @@ const settled = z.object({
     .url({ protocol: /^https?$/, error: "Write the address of the stand-in for push services, for tests only." })
     .optional(),
   OFFLINE_PAGES: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
+  JOBS: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
+  MIGRATE: z.enum(["on", "off"], { error: "Write on or off." }).default("off"),
   CHROMIUM: z.string().optional(),
 });
+
+/** The variables whose value may stand in a file instead, which NAME_FILE names. */
+const inFiles = [
+  "DATABASE_URL",
+  "COOKIE_SECRET",
+  "SMTP_URL",
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "PUSH_KEY",
+] as const;
+
+/** Without one of these, the shop keeps in DATA_DIR what the variable would have named. */
+const insteadOfFiles = ["DATABASE_URL", "COOKIE_SECRET", "SMTP_URL", "PUSH_KEY"] as const;
 
 const togetherOrNotAtAll = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
@@ -72,15 +90,19 @@ export const variableNames = Object.keys(settled.shape);
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads the settings from environment variables; an empty variable counts as unset. Creates the data directory and,
- * without COOKIE_SECRET, a file with a random secret. Throws one error that names every wrong variable.
+ * Reads the settings from environment variables; an empty variable counts as unset. Creates the data directory, unless
+ * nothing has to be kept there, and without COOKIE_SECRET a file with a random secret. Throws one error that names every
+ * wrong variable.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
-  const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const { written, unread } = withFiles(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())),
+  );
   const parsed = settled.safeParse(written);
-  const DATA_DIR = resolve(written.DATA_DIR ?? "data");
-  const faults = [...(parsed.error?.issues ?? []).map(describe), ...unwritable(DATA_DIR), ...halfSet(written)];
-  faults.push(...unknownProxy(written));
+  const keepsFiles = insteadOfFiles.some((name) => !written[name]);
+  const DATA_DIR = resolve(written.DATA_DIR ?? (keepsFiles ? "data" : join(tmpdir(), "shop")));
+  const faults = [...unread, ...(parsed.error?.issues ?? []).map(describe)];
+  faults.push(...(keepsFiles ? unwritable(DATA_DIR) : []), ...halfSet(written), ...unknownProxy(written));
   if (!parsed.success || faults.length > 0) {
     throw new Error(["These environment variables need attention:", ...faults].join("\n"));
   }
@@ -121,6 +143,27 @@ export function loadEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
+type Written = Record<string, string | undefined>;
+
+/** The variables with those that stand in files, and a fault for each file that cannot be used. */
+function withFiles(variables: Written): { written: Written; unread: string[] } {
+  const written = { ...variables };
+  const unread: string[] = [];
+  for (const name of inFiles) {
+    const file = variables[`${name}_FILE`];
+    if (!file) continue;
+    try {
+      if (variables[name]) throw new Error(`Leave this or ${name} out.`);
+      written[name] = readFileSync(file, "utf8").trim();
+      if (!written[name]) throw new Error(`${file} is empty.`);
+    } catch (error) {
+      const code = codeOf(error);
+      unread.push(`  ${name}_FILE: ${code ? `${file} cannot be read (${code}).` : (error as Error).message}`);
+    }
+  }
+  return { written, unread };
+}
+
 /** Splits a variable with secrets at commas. It has several secrets only while a new secret replaces an old one. */
 function listed(secrets: string): string[] {
   return secrets
@@ -148,7 +191,7 @@ function unwritable(directory: string): string[] {
 }
 
 /** The shop speaks plain HTTP, so only a proxy in front of it can end HTTPS. */
-function unknownProxy({ SITE_URL, TRUST_PROXY }: Record<string, string | undefined>): string[] {
+function unknownProxy({ SITE_URL, TRUST_PROXY }: Written): string[] {
   if (!SITE_URL || !/^https:/i.test(SITE_URL) || TRUST_PROXY) return [];
   return [
     "  TRUST_PROXY: SITE_URL begins with https://, so a proxy stands in front of the shop. Write true if it writes " +
@@ -156,7 +199,7 @@ function unknownProxy({ SITE_URL, TRUST_PROXY }: Record<string, string | undefin
   ];
 }
 
-function halfSet(written: Record<string, unknown>): string[] {
+function halfSet(written: Written): string[] {
   const missing = togetherOrNotAtAll.filter((name) => written[name] === undefined);
   if (missing.length === togetherOrNotAtAll.length) return [];
   return missing.map((name) => `  ${name}: Set it together with the other keys of Razorpay, or none of them.`);

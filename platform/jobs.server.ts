@@ -76,6 +76,15 @@ export async function prepareJobs(db: Database, queues: Queues): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** Whether `prepareJobs` has created all `queues`. */
+export async function areJobsPrepared(db: Database, queues: Queues): Promise<boolean> {
+  const { rows: tables } = await db.execute(sql`select where to_regclass('pgboss.queue') is not null`);
+  if (tables.length === 0) return false;
+  const names = sql.param(Object.keys(queues));
+  const { rows } = await db.execute(sql`select from pgboss.queue where name = any(${names}::text[])`);
+  return rows.length === Object.keys(queues).length;
+}
+
 let sender: PgBoss | undefined;
 
 /** Adds a job that runs after the transaction `tx` is committed. Throws for a queue that is not declared. */

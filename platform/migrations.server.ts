@@ -1,13 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Pool, type ClientBase } from "pg";
 import { sqlState } from "./error-code.ts";
 import { limitSilence, reach, type Database } from "./database.server.ts";
+import type { Log } from "./log.ts";
 
 const MIGRATION_LOCK = 7_205_759;
 /** Seconds that a migration may wait for a lock on a table; meanwhile all queries of that table wait too. */
 const LOCK_SECONDS = 5;
+/** Milliseconds between two looks whether the migrations are there. */
+const POLL = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
@@ -38,6 +42,34 @@ export async function migrate(
   } finally {
     // Ending the connection releases its lock and its settings.
     client.release(true);
+  }
+}
+
+/**
+ * Waits until another process has applied all migrations of `folder`, or those of a newer version, and `isPrepared`.
+ * Throws when the database is of a version before 1.0.
+ */
+export async function awaitMigrations(
+  pool: Pool,
+  folder: string,
+  isPrepared: (db: Database) => Promise<boolean>,
+  log: Log,
+): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  for (let isFirst = true; ; isFirst = false) {
+    const client = await reach(pool);
+    try {
+      const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+        MIGRATION_LOCK,
+      ]);
+      const applied = rows[0]!.free ? await listMigrations(client) : [];
+      if (isBeforeOne(applied, known)) throw beforeOne();
+      if (applied.length >= known.length && (await isPrepared(drizzle(client)))) return;
+      if (isFirst) log.warn({ applied: applied.length, known: known.length }, "the shop waits for the verb migrate");
+    } finally {
+      client.release(true);
+    }
+    await wait(POLL);
   }
 }
 

@@ -103,7 +103,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   const holder = await before.pool.connect();
   await holder.query("begin; lock table audit_log in access exclusive mode");
   const file = join(lost.dataDirectory, "copy.backup.gz");
-  const backup = run(["--backup", file], lost.dataDirectory);
+  const backup = run(["backup", file], lost.dataDirectory);
   let ended: string | undefined;
   void backup.then(({ output }) => (ended = output));
   await expect.poll(async () => ended ?? (await backupWaits(before.pool))).toBe(true);
@@ -116,7 +116,7 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
 
   const dataDirectory = await anEmptyDirectory();
   cleanups.push(() => rm(dataDirectory, { recursive: true, force: true }));
-  const restored = await run(["--restore", file], dataDirectory);
+  const restored = await run(["restore", file], dataDirectory);
   expect(restored.output).toContain("(orders: 2, users: 1)");
   expect(await readFile(join(dataDirectory, "push-key"), "utf8")).toBe(pushKey);
   const postgres = await startPostgres(dataDirectory);

@@ -133,8 +133,8 @@ test("what is changed at the desk of one process is on the shop of the other, an
   await press("sell-again");
   await expect.poll(() => kajjikayaluIn(other), beforeAMinute).not.toContain("Sold out");
 
-  const env = { ...process.env, ...site, DATA_DIR: one.dataDirectory, LOG_LEVEL: "warn" };
-  const [code] = await once(spawn(process.execPath, ["server.ts", "--stock", "kajjikayalu", "0"], { env }), "close");
+  const env = { ...process.env, ...site, DATA_DIR: one.dataDirectory, LOG_LEVEL: "warn", MIGRATE: "on" };
+  const [code] = await once(spawn(process.execPath, ["shop.ts", "stock", "kajjikayalu", "0"], { env }), "close");
   expect(code).toBe(0);
   for (const shop of shops) await expect.poll(() => kajjikayaluIn(shop), beforeAMinute).toContain("Sold out");
 });

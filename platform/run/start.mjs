@@ -9,12 +9,14 @@ import { findNode, root, runsTypeScript } from "./program.mjs";
 
 // This file runs on whatever Node the machine has, before anything is installed: no packages, no TypeScript.
 process.chdir(root);
-const words = process.argv.slice(2);
-const server = join(root, "server.ts");
+const [verb = "serve", ...words] = process.argv.slice(2);
+const program = join(root, "shop.ts");
+// Whoever starts the shop this way wants all done that it needs.
+process.env.MIGRATE ||= "on";
 
 try {
   await prepare();
-  if (words[0] !== "--build") await serve();
+  if (verb !== "build") await begin();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -24,21 +26,21 @@ async function prepare() {
   const release = await holdLock(`prepare ${root}`, () => console.log("Waiting for another start to get ready ..."));
   try {
     await ensureInstalled();
-    if (words[0] === "--build") await ensureBuilt({ force: true });
-    else if (words[0] === undefined) await ensureBuilt();
+    if (verb === "build") await ensureBuilt({ force: true });
+    else if (verb === "serve" || verb === "work") await ensureBuilt();
   } finally {
     await release();
   }
 }
 
-async function serve() {
-  if (!runsTypeScript) return serveBy(findNode());
-  process.argv = [process.execPath, server, ...words];
-  return import(pathToFileURL(server).href);
+async function begin() {
+  if (!runsTypeScript) return beginBy(findNode());
+  process.argv = [process.execPath, program, verb, ...words];
+  return import(pathToFileURL(program).href);
 }
 
-function serveBy(node) {
-  const child = spawn(node, [server, ...words], { stdio: "inherit" });
+function beginBy(node) {
+  const child = spawn(node, [program, verb, ...words], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

@@ -162,12 +162,12 @@ for (const [round, found] of times.entries()) {
 }
 
 const file = join(tmpdir(), `pictures-${process.pid}.backup`);
-const seconds = await run(["--backup", file], large.shop.dataDirectory);
+const seconds = await run(["backup", file], large.shop.dataDirectory);
 const { size } = await stat(file);
 console.log(`Backup: ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s`);
 const known = await hashes(large.pool);
 const empty = await anEmptyDirectory();
-console.log(`Restored in ${(await run(["--restore", file], empty)).toFixed(0)} s`);
+console.log(`Restored in ${(await run(["restore", file], empty)).toFixed(0)} s`);
 const restored: ShopProcess = await openShop({}, empty);
 const pool = new Pool({ connectionString: databaseOf(restored.dataDirectory), max: 1 });
 const back = await hashes(pool);

@@ -16,18 +16,23 @@ const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/
 export const findProgram = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path));
 
 /**
- * The path of nginx. Installs nginx if it is missing and this process is root on Debian. Undefined when nginx or
- * openssl is still missing.
+ * The path of a program. Installs the package `from` if it is missing and this process is root on Debian. Undefined when
+ * it is still missing.
  */
-export async function findNginx(): Promise<string | undefined> {
+export async function findOrInstall(name: string, from: string): Promise<string | undefined> {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (!findProgram("nginx") && mayInstall) {
+  if (!findProgram(name) && mayInstall) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env }).catch(() => {});
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "nginx-light"], { env }).catch(() => {});
+    await run("apt-get", ["install", "-y", "--no-install-recommends", from], { env }).catch(() => {});
   }
-  // nginx needs a certificate, which openssl makes.
-  return findProgram("openssl") && findProgram("nginx");
+  return findProgram(name);
+}
+
+/** The path of nginx. Undefined when nginx, or openssl, which makes the certificate that nginx needs, is missing. */
+export async function findNginx(): Promise<string | undefined> {
+  const nginx = await findOrInstall("nginx", "nginx-light");
+  return findProgram("openssl") && nginx;
 }
 
 /**

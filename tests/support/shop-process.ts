@@ -58,7 +58,7 @@ export async function openTrial(variables: NodeJS.ProcessEnv = {}, before?: stri
 async function openOnce(variables: NodeJS.ProcessEnv, before?: string): Promise<ShopProcess> {
   const dataDirectory = before ?? (await aDataDirectory(variables));
   const env = { ...environmentOf(dataDirectory), PORT: String(await freePort()), ...variables };
-  const shop = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const shop = spawn(process.execPath, ["shop.ts", "serve"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const closed = new Promise<void>((resolve) => shop.once("close", () => resolve()));
 
   let output = "";
@@ -101,6 +101,7 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
     RAZORPAY_WEBHOOK_SECRET: "",
     DATA_DIR: dataDirectory,
     LOG_LEVEL: "warn",
+    MIGRATE: "on",
     // The code that one start compiles is used by the next. That saves a third of the processor time of a start.
     NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/shop"),
   };
@@ -132,7 +133,7 @@ async function aDataDirectory({ DATABASE_URL }: NodeJS.ProcessEnv): Promise<stri
 
 async function fill(dataDirectory: string): Promise<void> {
   // This command of the owner creates the database and ends.
-  await run(process.execPath, ["server.ts", "--settings"], { env: environmentOf(dataDirectory) });
+  await run(process.execPath, ["shop.ts", "settings"], { env: environmentOf(dataDirectory) });
   // The database is deleted afterwards, so it need not survive a power cut.
   await appendFile(join(dataDirectory, "postgres/postgresql.auto.conf"), "fsync = off\nfull_page_writes = off\n");
   await appendFile(join(dataDirectory, "postgres/new.conf"), "");
