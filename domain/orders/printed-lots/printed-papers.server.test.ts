@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { changeContents, contentsSeen, previewContents } from "#domain/checkout/change-items.server.ts";
+import { changeContents, contentsSeen, followsOf, previewContents } from "#domain/checkout/change-items.server.ts";
 import { listOtherDays, moveToDay } from "#domain/checkout/other-day.server.ts";
 import { emptyShop, kilogram, now, place, present } from "../../../tests/support/changeable.ts";
 import { db, pool } from "../../../tests/support/database.ts";
@@ -35,7 +35,7 @@ async function putIn({ id }: Order, quantity: number) {
   const preview = await previewContents(db, wish, now);
   if ("refused" in preview) throw new Error(preview.refused);
   const seen = contentsSeen(await present({ id }));
-  const done = await changeContents(db, { ...wish, seen, seenPaise: preview.afterPaise }, anna, now);
+  const done = await changeContents(db, { ...wish, seen, seenFollows: followsOf(preview), mayGiveBack: true }, anna, now);
   if ("refused" in done) throw new Error(done.refused);
 }
 
