@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     files: files.map(({ kind, from, to, askedAt, by, bytes, ...file }) => ({
       ...file,
       title: exportTitles[kind],
-      days: kind === "customers" ? `As of ${dateInWords(to)}` : periodInWords({ from, to }),
+      days: kind === "customers" ? `as of ${dateInWords(to)}` : periodInWords({ from, to }),
       asked: [by, momentInWords(askedAt)].filter(Boolean).join(", "),
       size: sizeInWords(bytes),
     })),
@@ -112,7 +112,7 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
       <ErrorSummary problems={form.problems} />
       <form method="post" action={href("/back-office/exports") + summaryAnchor} noValidate>
         <input type="hidden" name="id" value={id} />
-        <div className="fg card">
+        <div className="fg card mt-4">
           <SelectField form={form} name="span" label="Which days">
             {periods.map(({ span, words }) => (
               <option key={span} value={span}>
@@ -125,7 +125,7 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
         </div>
         <ul className="ruled mt-4" aria-label="Files to make">
           {kinds.map((kind) => (
-            <li key={kind} className="cluster cluster--apart">
+            <li key={kind} className="ends">
               <span>
                 <b>{exportTitles[kind]}</b>
                 <br />
@@ -183,26 +183,29 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
 type FileView = Route.ComponentProps["loaderData"]["files"][number];
 
 function File({ file: { id, title, days, asked, size, state, total, done: ready } }: { file: FileView }) {
+  const isDone = state === "done";
   return (
-    <li className="cluster cluster--apart">
+    <li className={isDone ? "ends" : "cluster cluster--apart"}>
       <span>
         <b>{title}</b>, {days}
         <br />
-        <span className="small">{asked}</span>
+        <span className="small">
+          {asked}
+          {isDone && `, ${size}`}
+        </span>
       </span>
-      {state === "done" ? (
+      {isDone ? (
         <a className="tool tool--line" href={href("/back-office/exports/:id", { id })} download>
           Download
           <span className="visually-hidden">
             {" "}
             {title}, {days}
           </span>
-          , {size}
         </a>
       ) : (
         <span role="status">
           {state === "waiting" && "It waits for its turn. "}
-          {state === "running" && `${ready} of ${Math.max(total, ready)}. `}
+          {state === "running" && `${inGroups.format(ready)} of ${inGroups.format(Math.max(total, ready))}. `}
           {state === "failed" && "It stopped. The shop tries again by itself. "}
           <progress aria-label={`How far ${title} is`} max={total || 1} value={ready} />{" "}
           <a className="link tap" href={`${href("/back-office/exports")}#files`}>
@@ -213,3 +216,5 @@ function File({ file: { id, title, days, asked, size, state, total, done: ready 
     </li>
   );
 }
+
+const inGroups = new Intl.NumberFormat("en-IN");
