@@ -122,7 +122,10 @@ export async function serve(services: Services, onStop: OnStop, development = fa
         paths: /^\/(?:enquiries\/[^/]+|orders\/[^/]+\/review\/[^/]+)\/photographs(?:\.data)?$/,
         limit: FILES_BODY_LIMIT,
       },
-      { paths: /^\/back-office\/(?:money\/statement|money\/cash\/payout|prices\/bulk)$/, limit: LARGE_BODY_LIMIT },
+      {
+        paths: /^\/back-office\/(?:money\/statement|money\/cash\/payout|money\/payouts\/read|prices\/bulk)$/,
+        limit: LARGE_BODY_LIMIT,
+      },
     ],
     trustProxy: environment.TRUST_PROXY,
     log,

@@ -134,6 +134,9 @@ export default [
     route("back-office/money/cash/hand-in", "back-office/money/hand-in.tsx"),
     route("back-office/money/cash/payout", "back-office/money/payout.tsx"),
     route("back-office/money/cash/hand-ins/:id/take-back", "back-office/money/take-back.tsx"),
+    route("back-office/money/payouts", "back-office/money/gateway-payouts.tsx"),
+    route("back-office/money/payouts/read", "back-office/money/read-payouts.tsx"),
+    route("back-office/money/payouts/:id", "back-office/money/gateway-payout.tsx"),
 
     route("back-office/exports", "back-office/exports/exports.tsx"),
     route("back-office/exports/:id", "back-office/exports/export-file.ts"),

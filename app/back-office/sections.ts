@@ -54,6 +54,7 @@ const sections: Section[] = [
       { to: href("/back-office/money/cash"), name: "Cash" },
       { to: href("/back-office/exports"), name: "Files" },
       { to: href("/back-office/figures"), name: "Figures", key: "f" },
+      { to: href("/back-office/money/payouts"), name: "Razorpay" },
     ],
   },
   {

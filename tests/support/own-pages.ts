@@ -24,6 +24,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
     "/money",
     "/money/statement",
     ...["", "/hand-in", "/payout"].map((page) => `/money/cash${page}`),
+    ...["", "/read"].map((page) => `/money/payouts${page}`),
     "/enquiries",
     `/enquiries/${reference}`,
     `/enquiries/${reference}/forget`,

@@ -250,14 +250,13 @@ export async function confirmUpi(
   });
 }
 
-/** Whether a courier's payout has this UTR: such a transfer pays for the orders of the payout. */
+/** Whether a payout of a courier or the gateway has this UTR: such a transfer pays for the orders of the payout. */
 async function isPayout(db: Database, utr: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: handIns.id })
-    .from(handIns)
-    .where(and(eq(handIns.utr, utr), isNull(handIns.reversalId)))
-    .limit(1);
-  return found !== undefined;
+  const { rows } = await db.execute(sql`
+    select 1 from hand_ins where utr = ${utr} and reversal_id is null
+    union all select 1 from gateway_payouts where utr = ${utr}
+    union all select 1 from gateway_payout_items where utr = ${utr} limit 1`);
+  return rows.length > 0;
 }
 
 /** `came` in paise: "whole" is the amount of the payment request, "rest" is this amount minus part paymentRequests. */

@@ -15,7 +15,7 @@ const tooHard = "This takes too long to read. Choose fewer days in your bank's a
  */
 export async function readStatementAside(text: string, longest = LONGEST): Promise<ReturnType<typeof readStatement>> {
   const lean = withoutEmptyRows(text);
-  const refused = refuseSize(lean);
+  const refused = refuseSize(lean, "Choose fewer days in your bank's app.");
   if (refused) return { refused };
   return (await doAside("domain/payments/statement/statement-worker.ts", lean, longest)) ?? { refused: tooHard };
 }
@@ -25,11 +25,12 @@ function withoutEmptyRows(text: string): string {
   return text.replaceAll(/^(?:[^\S\r\n]|[,;|]|"")+$/gm, "").trimEnd();
 }
 
-function refuseSize(text: string): string | undefined {
+/** Why a table is too large to be read: more than 5,000 lines, or one of more than 5,000 letters. `advice`: what helps. */
+export function refuseSize(text: string, advice: string): string | undefined {
   let lines = 0;
   for (const { 0: line } of text.matchAll(/[^\r\n]+/g)) {
     lines += 1;
-    if (lines > MOST_LINES) return `This has more than ${MOST_LINES} lines. Choose fewer days in your bank's app.`;
+    if (lines > MOST_LINES) return `This has more than ${MOST_LINES} lines. ${advice}`;
     if (line.length > MOST_LETTERS)
       return `A line of this has more than ${MOST_LETTERS} letters, which no line of a statement has: “${line.slice(0, 60)}…”`;
   }
