@@ -132,7 +132,10 @@ export function createListener(options: ListenerOptions) {
 
     const { method = "" } = req;
     const lastGood = () => share && cache.findLastGood(share.key);
-    const sharedFrom = (from: string, page: Page) => (sharedPages.inc({ from }), give(page));
+    const sharedFrom = (from: string, page: Page) => {
+      sharedPages.inc({ from });
+      return give(page);
+    };
     const copy = isOut() ? lastGood() : undefined;
     if (copy) return sharedFrom("last-good", copy);
 

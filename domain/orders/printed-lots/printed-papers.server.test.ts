@@ -35,7 +35,12 @@ async function putIn({ id }: Order, quantity: number) {
   const preview = await previewContents(db, wish, now);
   if ("refused" in preview) throw new Error(preview.refused);
   const seen = contentsSeen(await present({ id }));
-  const done = await changeContents(db, { ...wish, seen, seenFollows: followsOf(preview), mayGiveBack: true }, anna, now);
+  const done = await changeContents(
+    db,
+    { ...wish, seen, seenFollows: followsOf(preview), mayGiveBack: true },
+    anna,
+    now,
+  );
   if ("refused" in done) throw new Error(done.refused);
 }
 
