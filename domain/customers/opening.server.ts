@@ -64,6 +64,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   stock_holds: "empty",
   lot_allocations: "empty",
   printed_lots: "empty",
+  printed_papers: "empty",
   stock_requests: "empty",
   trial_payments: "empty",
   verifications: "empty",
