@@ -38,6 +38,7 @@ const commands: Record<string, () => Promise<{ run(db: Database, words: string[]
   settings: () => import("./domain/settings/command.ts"),
   orders: () => import("./domain/orders/command.ts"),
   figures: () => import("./domain/figures/command.ts"),
+  month: () => import("./domain/accounting/command.ts"),
   payments: () => import("./domain/order-changes/command.ts"),
   stock: () => import("./domain/catalogue/command.ts"),
   owner: () => import("./domain/accounts/command.ts"),

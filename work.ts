@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { keepBooks } from "#domain/accounting/jobs.server.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { resealAuthenticators } from "#domain/accounts/authenticators.server.ts";
 import { notifyOfAccount } from "#domain/notifications/accounts.server.ts";
@@ -78,6 +79,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
     },
     figures: () => computeFigures(db),
     "look-for-trouble": () => noteTrouble(db, DATA_DIR),
+    "gst-days": () => keepBooks(db),
     "expire-holds": expiryHandler(db, gateways, log),
     ...paymentHandlers(db, gateways, log),
   });

@@ -76,6 +76,11 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/exports/:id": "exports",
   "/back-office/figures": "figures",
   "/back-office/figures.csv": "figures",
+  "/back-office/month": { open: "month", intents: { taken: "returns", "not-taken": "returns" } },
+  "/back-office/month/rows.csv": "month",
+  "/back-office/month/files/:id": "month",
+  "/back-office/month/papers": "month",
+  "/back-office/month/papers/:id": "month",
 
   "/back-office/enquiries": "enquiries",
   "/back-office/enquiries/:reference": "enquiries",

@@ -143,6 +143,12 @@ export default [
     route("back-office/figures", "back-office/figures/figures.tsx"),
     route("back-office/figures.csv", "back-office/figures/figures-file.ts"),
 
+    route("back-office/month", "back-office/month/month.tsx"),
+    route("back-office/month/rows.csv", "back-office/month/rows-file.ts"),
+    route("back-office/month/files/:id", "back-office/month/kept-file.ts"),
+    route("back-office/month/papers", "back-office/month/papers.tsx"),
+    route("back-office/month/papers/:id", "back-office/month/paper.tsx"),
+
     route("back-office/enquiries", "back-office/enquiries/inbox.tsx"),
     route("back-office/enquiries/:reference", "back-office/enquiries/enquiry.tsx"),
     route("back-office/enquiries/:reference/assign", "back-office/enquiries/assign.tsx"),

@@ -55,6 +55,7 @@ const sections: Section[] = [
       { to: href("/back-office/exports"), name: "Files" },
       { to: href("/back-office/figures"), name: "Figures", key: "f" },
       { to: href("/back-office/money/payouts"), name: "Razorpay" },
+      { to: href("/back-office/month"), name: "Month's end" },
     ],
   },
   {

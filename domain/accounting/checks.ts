@@ -1,9 +1,10 @@
 import { hsnText } from "#domain/gst/hsn.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Gstr1, Sent } from "./gstr1.ts";
 import { returnInWords, type ReturnPeriod } from "./return-period.ts";
 import { pickTaxed, taxedNames, type Taxed } from "./spread.ts";
 import type { FaultCode, Summary } from "./summary.ts";
-import { goodsTotalsOf, isEqual, netOf, totalsOf } from "./totals.ts";
+import { goodsTotalsOf, isEqual, netOf, tableNames, totalsOf } from "./totals.ts";
 
 /** A problem keeps the file back; a remark is for the accountant to look at. */
 export type Verdict = "holds" | "remark" | "problem";
@@ -112,7 +113,7 @@ export function documentsNet({ counts }: Summary, { kind }: Pick<ReturnPeriod, "
 }
 
 function isComplete({ file, summary, period, sent }: Checked): boolean {
-  const inFile = netOf(totalsOf(file), ["b2b", "b2cl", "b2cs", "cdnr", "cdnur"]);
+  const inFile = netOf(totalsOf(file), tableNames);
   return isEqual(sumTaxed([inFile, sentNet(sent)]), documentsNet(summary, period));
 }
 
@@ -134,6 +135,14 @@ export function sumTaxed(rows: readonly Taxed[]): Taxed {
   const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   for (const row of rows) for (const name of taxedNames) sum[name] += row[name];
   return pickTaxed(sum);
+}
+
+/** ₹5 crore. */
+const E_INVOICES_FROM: Paise = 5_00_00_000_00;
+
+/** Whether a year's turnover asks for e-invoices on sales to businesses (Notification 10/2023-Central Tax). */
+export function isEInvoicing(turnoverPaise: Paise): boolean {
+  return turnoverPaise > E_INVOICES_FROM;
 }
 
 /** What else the accountant has to look at in a file that may be sent. */

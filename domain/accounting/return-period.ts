@@ -22,8 +22,8 @@ export function returnInWords({ kind, from, to }: ReturnPeriod): string {
   return kind === "iff" ? `${month}, sales to businesses (IFF)` : month;
 }
 
-/** The name of a day's month. */
-function monthInWords(day: string): string {
+/** The name of the month of a day (YYYY-MM-DD). */
+export function monthInWords(day: string): string {
   return dateInWords(day).split(" ")[1]!;
 }
 

@@ -5,16 +5,21 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domain/accounts/schema.ts";
+import type { Paise } from "#domain/money.ts";
 import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
 import { exportKinds, exportStates } from "./export.ts";
+import { returnKinds } from "./return-period.ts";
+import type { Summary } from "./summary.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
@@ -85,4 +90,54 @@ export const exportLedgers = pgTable(
     name: text().notNull(),
   },
   (ledger) => [primaryKey({ columns: [ledger.exportId, ledger.name] })],
+);
+
+/**
+ * The sums of the documents of days in India that are over, so that nobody has to read a month of documents again. They
+ * follow from the documents: a day that is missing is added up anew.
+ */
+export const gstDays = pgTable("gst_days", {
+  day: date().primaryKey(),
+  /** What was sold that day without tax, less what was given back. */
+  turnoverPaise: bigint({ mode: "number" }).$type<Paise>().notNull(),
+  /** By the seller's GST number, "" while it had none. */
+  summaries: jsonb().$type<Record<string, Summary>>().notNull(),
+});
+
+/** Files of GST returns that were made for the tax portal. */
+export const gstFiles = pgTable(
+  "gst_files",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: oneOf(returnKinds).notNull(),
+    firstDay: date().notNull(),
+    lastDay: date().notNull(),
+    /** The seller's GST number. */
+    gstin: text().notNull(),
+    name: text().notNull(),
+    /** The file's SHA-256 in hexadecimal digits. */
+    sha256: text().notNull(),
+    /** The file; null when the law no longer asks to keep it, because it names GST numbers of buyers. */
+    content: text(),
+    madeAt: at().notNull().defaultNow(),
+    /** The staff account that made it; null if the account was deleted. */
+    madeBy: text().references(() => users.id, { onDelete: "set null" }),
+    /** When the owner said that the portal took it. */
+    takenAt: at(),
+    takenBy: text().references(() => users.id, { onDelete: "set null" }),
+  },
+  (file) => [
+    check("gst_files_kind", isOneOf(file.kind, returnKinds)),
+    check("gst_files_days", sql`${file.firstDay} <= ${file.lastDay}`),
+    check("gst_files_sha256", sql`${file.sha256} ~ '^[0-9a-f]{64}$'`),
+    check("gst_files_taken", sql`${file.takenAt} is not null or ${file.takenBy} is null`),
+    unique("gst_files_same").on(file.gstin, file.kind, file.firstDay, file.sha256),
+    index().on(file.lastDay),
+    index()
+      .on(file.madeBy)
+      .where(sql`${file.madeBy} is not null`),
+    index()
+      .on(file.takenBy)
+      .where(sql`${file.takenBy} is not null`),
+  ],
 );

@@ -2,15 +2,9 @@ import type { Paise } from "#domain/money.ts";
 import type { Gstr1 } from "./gstr1.ts";
 import { taxedNames, type Taxed } from "./spread.ts";
 
-/** The tables of GSTR-1 that have amounts, and whether their rows are given back. */
-export const tables = {
-  b2b: { name: "Sales to businesses (table 4A)", sign: 1 },
-  b2cl: { name: "Large sales to other states (table 5)", sign: 1 },
-  b2cs: { name: "All other sales, less their credit notes (table 7)", sign: 1 },
-  cdnr: { name: "Credit notes to businesses (table 9B)", sign: -1 },
-  cdnur: { name: "Credit notes for large sales (table 9B)", sign: -1 },
-} as const;
-export type Table = keyof typeof tables;
+/** The tables of GSTR-1 that have amounts. Those of credit notes are taken off. */
+export const tableNames = ["b2b", "b2cl", "b2cs", "cdnr", "cdnur"] as const;
+export type Table = (typeof tableNames)[number];
 
 /** How many rows a table of the file has, and what they come to. */
 export type TableSum = Taxed & { rows: number };
@@ -41,7 +35,7 @@ export function goodsTotalsOf({ hsn }: Gstr1): { b2b: TableSum; b2c: TableSum } 
 export function netOf(totals: Record<Table, TableSum>, some: readonly Table[]): Taxed {
   const net = none();
   for (const table of some) {
-    for (const name of taxedNames) net[name] += tables[table].sign * totals[table][name];
+    for (const name of taxedNames) net[name] += (table === "cdnr" || table === "cdnur" ? -1 : 1) * totals[table][name];
   }
   const { rows: _, ...taxed } = net;
   return taxed;

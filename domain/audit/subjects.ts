@@ -14,6 +14,7 @@ export const subjectKinds = [
   "pincode",
   "product",
   "refund",
+  "return",
   "review",
   "setting",
   "user",

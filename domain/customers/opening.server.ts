@@ -42,6 +42,8 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   gateway_orders: "empty",
   gateway_payout_items: "empty",
   gateway_payouts: "empty",
+  gst_days: "empty",
+  gst_files: "empty",
   hand_ins: "empty",
   held_notices: "empty",
   letter_refusals: "empty",

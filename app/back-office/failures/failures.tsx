@@ -92,6 +92,7 @@ const titles: Record<keyof typeof queues, string> = {
   "forget-persons": "Forgetting names that are kept no longer",
   figures: "Reckoning the figures of the day that is over",
   "look-for-trouble": "Looking whether all is well",
+  "gst-days": "Adding up the days for the month's end",
 };
 
 /** A queue of an earlier version has no title. */

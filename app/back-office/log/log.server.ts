@@ -55,6 +55,7 @@ function entryView(entry: Entry, subjects: Awaited<ReturnType<typeof findSubject
 const kindsInWords: Record<SubjectKind, string> = {
   order: "Orders",
   refund: "Refunds",
+  return: "Files for the tax portal",
   "hand-in": "Cash handed in",
   notice: "Held notices",
   job: "What failed",
@@ -78,6 +79,7 @@ const kindsInWords: Record<SubjectKind, string> = {
 const paths: Record<SubjectKind, ((id: string) => string) | null> = {
   order: null,
   refund: null,
+  return: () => href("/back-office/month"),
   "hand-in": () => href("/back-office/money/cash"),
   notice: null,
   job: null,
@@ -224,6 +226,7 @@ function settingInWords(id: string): string {
 const names: Record<SubjectKind, (id: string, subjects: Subjects) => string> = {
   order: (id, { numbers }) => `Order ${numbers.get(id) ?? "that is gone"}`,
   refund: (id, { numbers }) => `Refund of ${numbers.get(id) ?? "an order that is gone"}`,
+  return: () => "File for the tax portal",
   "hand-in": () => "Cash handed in",
   notice: () => "Notice of the payment company",
   job: () => "Work behind the pages",

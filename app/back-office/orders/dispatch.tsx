@@ -11,6 +11,7 @@ import { asCode, emptyForm, FileField, type FormState, TextareaField, TextField 
 import { useKept } from "#app/ui/use-kept.ts";
 import { formatRupees } from "#domain/money.ts";
 import { listLane } from "#domain/orders/board/board.server.ts";
+import { isOverEWayLimit } from "#domain/orders/documents/bill.ts";
 import { cashToCollect } from "#domain/orders/order.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/dispatch";
@@ -19,6 +20,7 @@ import { cardView } from "./card.server.ts";
 import { dispatchAddress, numberField } from "./dispatch-address.ts";
 import { answerDispatch, readCourier, type DispatchAnswer } from "./dispatch-form.server.ts";
 import { DoneBar } from "./done-bar.tsx";
+import { EWayBill } from "./e-way-bill.tsx";
 import { readDone } from "./done.server.ts";
 import { OldPapers, RecalledMarks } from "./order-card.tsx";
 
@@ -37,7 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isNumbered: courier?.isNumbered ?? false,
     left,
     isByRoll: left > 0 && query.has("roll"),
-    cards: cards.map((card) => ({ ...cardView(context, card, now), cashPaise: cashToCollect(card) })),
+    cards: cards.map((card) => ({
+      ...cardView(context, card, now),
+      cashPaise: cashToCollect(card),
+      needsEWayBill: isOverEWayLimit(card),
+    })),
     after,
     more,
     done: await readDone(db, query),
@@ -183,7 +189,7 @@ type RowProps = {
 };
 
 function Row({ card, form, hasField }: RowProps) {
-  const { number, name, place, days, isLate, cashPaise, recalled, oldPapers } = card;
+  const { number, name, place, days, isLate, cashPaise, recalled, oldPapers, needsEWayBill } = card;
   const what = (
     <>
       <Link className="tap" to={href("/back-office/orders/:number", { number })}>
@@ -197,6 +203,7 @@ function Row({ card, form, hasField }: RowProps) {
         <RecalledMarks lots={recalled} />
         <OldPapers number={number} papers={oldPapers} back={href("/back-office/orders/dispatch")} />
       </span>
+      {needsEWayBill && <EWayBill />}
     </>
   );
   if (recalled.length > 0) return <li className="card order-card--bad">{what}</li>;

@@ -9,7 +9,7 @@ import { mayMove } from "#domain/checkout/other-day.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
-import { buyersMobile, chargesOf, discountName } from "#domain/orders/documents/bill.ts";
+import { buyersMobile, chargesOf, discountName, isOverEWayLimit } from "#domain/orders/documents/bill.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import {
   hasJustLeft,
@@ -29,7 +29,7 @@ import { readPackedLots } from "#domain/orders/kitchen/packed-lots.server.ts";
 import { listRecalled } from "#domain/orders/kitchen/packing.server.ts";
 import { readStanding, type Standing } from "#domain/orders/customer/standing.server.ts";
 import { cameBackInWords } from "#domain/orders/customer/standing.ts";
-import { isErased, awaitsErasure } from "#domain/orders/customer/person.ts";
+import { isErased, awaitsErasure, finishedStatuses } from "#domain/orders/customer/person.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
 import { listPayments } from "#domain/payments/requests/payments.server.ts";
@@ -95,6 +95,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
         }
       : undefined,
     note: order.note,
+    needsEWayBill: !finishedStatuses.includes(order.status) && isOverEWayLimit(order),
     hasInvoice: (await findInvoice(db, order.id)) !== undefined,
     history: historyOf(seesMoney ? order.events : order.events.filter(({ kind }) => !isOfMoney(kind)), notes, names),
     notes: notes.map(({ id, by, text, writtenAt }) => ({

@@ -17,6 +17,7 @@ import { OrderCustomer } from "./order-customer.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OldPapers, RecalledMarks } from "./order-card.tsx";
 import { readOrder, type OrderView } from "./order.server.ts";
+import { EWayBill } from "./e-way-bill.tsx";
 import { corrected, saidOfOrder } from "./said-of-order.ts";
 import { StepForm } from "./step-form.tsx";
 import { laneNames } from "./words.ts";
@@ -73,6 +74,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
             </Link>
           )}
         </p>
+        {order.needsEWayBill && <EWayBill />}
         <StepForm order={order} back={here} />
       </div>
       <Wishes order={order} />

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { DocumentSheet } from "#app/ui/document-sheet.tsx";
 import type { Route } from "./+types/credit-note";
 import { readPaper } from "./invoice.server.ts";
 import { orderBehind } from "./order-behind.server.ts";
-import { DocumentSheet } from "./document-sheet.tsx";
 import { PrintHint } from "./print-hint.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

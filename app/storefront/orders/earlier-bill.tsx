@@ -3,7 +3,7 @@ import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/earlier-bill";
 import { CreditNotes } from "./credit-notes.tsx";
-import { DocumentSheet } from "./document-sheet.tsx";
+import { DocumentSheet } from "#app/ui/document-sheet.tsx";
 import { readPaper } from "./invoice.server.ts";
 import { orderBehind } from "./order-behind.server.ts";
 import { PrintHint } from "./print-hint.tsx";

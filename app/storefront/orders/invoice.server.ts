@@ -1,19 +1,14 @@
 import { data } from "react-router";
-import { amountInWords } from "#domain/money.server.ts";
 import {
   type Document,
   listDocuments,
   readCreditablePaise,
   snapshotOf,
 } from "#domain/orders/documents/documents.server.ts";
-import type { DocumentSnapshot, Party } from "#domain/orders/documents/snapshot.ts";
+import { printedOf } from "#domain/orders/documents/printed.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { owesBeforeItLeaves } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dateInWords } from "#platform/day.ts";
-
-export type PrintedDocument = ReturnType<typeof inWords>;
-export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /**
  * An order's last printed invoice, its credit notes, and the invoices before it, which were taken back. While there is
@@ -26,7 +21,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   const isTakenBack = owesBeforeItLeaves(order) && (await readCreditablePaise(db, order.id)) === 0;
   const before = papers.filter(({ kind, id }) => kind === "invoice" && (isTakenBack || id !== last.id));
   return {
-    printed: isTakenBack ? undefined : inWords(snapshotOf(last)),
+    printed: isTakenBack ? undefined : printedOf(snapshotOf(last)),
     waiting: isTakenBack ? restWaits : undefined,
     notes: isTakenBack ? [] : notesOf(last, papers),
     before: before.map((bill) => ({ ...named(bill), notes: notesOf(bill, papers) })),
@@ -46,7 +41,7 @@ export async function readPaper(db: Database, order: FullOrder, kind: Document["
   const papers = await listDocuments(db, order.id);
   const paper = papers.find((one) => one.kind === kind && addressOf(one.number) === written);
   if (!paper) throw data(null, { status: 404 });
-  return { printed: inWords(snapshotOf(paper)), notes: notesOf(paper, papers) };
+  return { printed: printedOf(snapshotOf(paper)), notes: notesOf(paper, papers) };
 }
 
 const restWaits =
@@ -55,35 +50,6 @@ const restWaits =
 /** A document's number as part of a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {
   return number.replaceAll("/", "-");
-}
-
-function inWords(snapshot: DocumentSnapshot) {
-  const { original, recipient, delivery, placeOfSupply } = snapshot;
-  return {
-    ...snapshot,
-    issuedOn: dateOf(snapshot.issuedOn),
-    orderedOn: dateOf(snapshot.orderedOn),
-    original: original && { ...original, issuedOn: dateOf(original.issuedOn) },
-    recipient: partyInWords(recipient),
-    delivery: delivery && partyInWords(delivery),
-    placeOfSupply: stateWithCode(placeOfSupply),
-    words: amountInWords(snapshot.bill.sum.totalPaise),
-  };
-}
-
-function partyInWords({ name, person, street, town, state, mobile, gstin }: Party) {
-  const lines = [person, ...street, ...town, state && stateWithCode(state), mobile, gstin && `GSTIN ${gstin}`];
-  return { name, lines: lines.filter((line) => typeof line === "string" && line !== "") };
-}
-
-/** A state with its tax code: "Telangana (36)". */
-function stateWithCode({ code, name }: DocumentSnapshot["placeOfSupply"]): string {
-  return `${name} (${code})`;
-}
-
-/** YYYY-MM-DD becomes "22 November 2026". */
-function dateOf(day: string): string {
-  return `${dateInWords(day)} ${day.slice(0, 4)}`;
 }
 
 function waitingFor({ status, method, collects }: FullOrder): string {

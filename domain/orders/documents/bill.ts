@@ -32,6 +32,16 @@ export function mustNameBuyer(taxablePaise: Paise): boolean {
   return taxablePaise >= NAMED_FROM_PAISE;
 }
 
+const E_WAY_ABOVE = 50_000_00;
+
+/**
+ * Whether a parcel needs an e-way bill: it is worth more than ₹50,000 with tax (CGST rule 138; within Andhra Pradesh
+ * too). What is collected at the shop does not travel for it.
+ */
+export function isOverEWayLimit({ collects, sums }: { collects: boolean; sums: { totalPaise: Paise } }): boolean {
+  return !collects && sums.totalPaise > E_WAY_ABOVE;
+}
+
 type Billed = Pick<Order, "name" | "mobile" | "collects" | "isGift" | "senderName" | "senderMobile"> &
   Pick<Order, "businessName" | "gstin" | "billAddress" | "billPincode">;
 

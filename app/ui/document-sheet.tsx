@@ -2,7 +2,7 @@ import { formatExactAmount } from "#domain/money.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import type { Amounts, BillRow } from "#domain/orders/documents/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
-import type { PrintedDocument, PrintedParty } from "./invoice.server.ts";
+import type { PrintedDocument, PrintedParty } from "#domain/orders/documents/printed.server.ts";
 
 /** An invoice or credit note, for the screen and for A4 paper. */
 export function DocumentSheet({ printed }: { printed: PrintedDocument }) {

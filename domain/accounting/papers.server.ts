@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { snapshotOf } from "#domain/orders/documents/documents.server.ts";
+import { documents } from "#domain/orders/documents/schema.ts";
+import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
+import type { Database } from "#platform/database.server.ts";
+import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import type { Period } from "#platform/period.ts";
+
+/** `number`: the one to look for, whatever its day. `after`: the id of the last one of the page before. */
+type Asked = { period: Period; number: string; after: number | undefined; most: number };
+
+/** Invoices and credit notes as issued in a period, the latest first, each with its id. */
+export async function listPapers(
+  db: Database,
+  { period: { from, to }, number, after, most }: Asked,
+): Promise<{ id: number; snapshot: DocumentSnapshot }[]> {
+  const inPeriod = and(
+    gte(documents.issuedAt, startInIndia(from)),
+    lt(documents.issuedAt, startInIndia(addDays(to, 1))),
+  );
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        number === "" ? inPeriod : eq(documents.number, number.toUpperCase()),
+        after === undefined ? undefined : lt(documents.id, after),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(most);
+  return rows.map((row) => ({ id: row.id, snapshot: snapshotOf(row) }));
+}
+
+/** An invoice or credit note as issued, by its id. */
+export async function findPaper(db: Database, id: number): Promise<DocumentSnapshot | undefined> {
+  const [found] = await db.select().from(documents).where(eq(documents.id, id));
+  return found && snapshotOf(found);
+}
+
+/** The day in India on which the first document was issued; undefined without any. */
+export async function findFirstDay(db: Database): Promise<string | undefined> {
+  const [first] = await db
+    .select({ at: sql<Date | null>`min(${documents.issuedAt})`.mapWith(documents.issuedAt) })
+    .from(documents);
+  return first?.at ? dayInIndia(first.at) : undefined;
+}
