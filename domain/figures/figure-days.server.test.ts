@@ -88,10 +88,11 @@ const byHand = [
   "12 refunded upi: 1, ₹105",
 ];
 
+const place = (kind: string) => sumKinds.findIndex((one) => one === kind);
+
 async function readAll(now = LATER) {
   const { read } = await openSums(db, now);
   const rows = await read(sumKinds, { from: "2026-01-01", to: "2026-01-31" }, { step: "day", isKeyed: true });
-  const place = (kind: string) => sumKinds.findIndex((one) => one === kind);
   return rows
     .toSorted((a, b) => a.at.localeCompare(b.at) || place(a.kind) - place(b.kind) || a.key.localeCompare(b.key))
     .map(({ at, kind, key, count, paise, grams }) => {

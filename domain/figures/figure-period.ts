@@ -3,8 +3,7 @@ import { financialYearAround, monthOf, type Period, weekOf } from "#platform/per
 import { festivalBefore } from "./festival-before.ts";
 
 /** What figures are shown of. The five weeks end today. */
-export const periodKinds = ["five-weeks", "week", "month", "year", "festival"] as const;
-export type PeriodKind = (typeof periodKinds)[number];
+export type PeriodKind = "five-weeks" | "week" | "month" | "year" | "festival";
 
 /** A festival is looked at from so many days before its last day of dispatch. */
 export const BEFORE_FESTIVAL = 21;

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import { sql } from "drizzle-orm";
 import { addDays } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
-import { type FigurePeriod, isOver, stepsOf } from "./figure-period.ts";
+import { type FigurePeriod, stepsOf } from "./figure-period.ts";
 import type { Sums } from "./sums.server.ts";
 
 /** How many days ahead the kitchen's load is shown. */
@@ -30,32 +30,36 @@ export async function readKilos(db: Database, sums: Sums, period: Period) {
 export async function readKitchen(db: Database, sums: Sums, period: FigurePeriod) {
   const capacity = await loadCapacity(db);
   const { gramsPerDay, ordersPerDay, held } = capacity;
-  const left = await sums.read(["kilos", "left"], period, { step: "day", isKeyed: true });
+  const rows = await sums.read(["kilos", "left"], period, { step: "day", isKeyed: true });
+  const gone = Map.groupBy(rows, ({ at }) => at);
   const to = period.to >= sums.today ? addDays(sums.today, AHEAD) : period.to;
   const days = stepsOf({ from: period.from, to }, "day").map((day) => {
+    const isAhead = day >= sums.today;
     const booked = held.get(day);
-    const cooked = left.filter(({ at, kind, key }) => at === day && kind === "kilos" && gramsPerDay.has(key));
-    const gone = left.filter(({ at, kind }) => at === day && kind === "left");
-    const ahead = day >= sums.today;
-    const grams = ahead
+    const left = gone.get(day) ?? [];
+    const cooked = isAhead
       ? [...gramsPerDay.keys()].map((id) => ({ id, grams: booked?.grams.get(id) ?? 0 }))
-      : cooked.map(({ key, grams }) => ({ id: key, grams }));
-    const orders = ahead ? (booked?.orders ?? 0) : gone.reduce((all, { count }) => all + count, 0);
+      : left
+          .filter(({ kind, key }) => kind === "kilos" && gramsPerDay.has(key))
+          .map(({ key, grams }) => ({ id: key, grams }));
+    const orders = isAhead
+      ? (booked?.orders ?? 0)
+      : left.filter(({ kind }) => kind === "left").reduce((all, { count }) => all + count, 0);
     return {
       day,
-      isOver: isOver(day, sums.today),
+      isOver: !isAhead,
       grams: Math.max(
         0,
-        grams.reduce((all, one) => all + one.grams, 0),
+        cooked.reduce((all, { grams }) => all + grams, 0),
       ),
       orders,
       isFull:
         (ordersPerDay !== null && orders >= ordersPerDay) ||
-        grams.some((one) => one.grams > 0 && one.grams >= gramsPerDay.get(one.id)!),
+        cooked.some(({ id, grams }) => grams > 0 && grams >= gramsPerDay.get(id)!),
     };
   });
   const roomGrams = gramsPerDay.size > 0 ? [...gramsPerDay.values()].reduce((all, one) => all + one, 0) : null;
-  return { days, roomGrams, ordersPerDay, thrown: await readThrown(db, sums, period) };
+  return { days, roomGrams, thrown: await readThrown(db, sums, period) };
 }
 
 /** What was thrown away, by product, most first. In paise at what its cheapest pack costs now, by weight. */

@@ -6,7 +6,7 @@ import { addDays } from "#platform/day.ts";
 import { type Period, weekOf } from "#platform/period.ts";
 import { stepsOf } from "./figure-period.ts";
 import { partOf } from "./sales.server.ts";
-import type { Sums } from "./sums.server.ts";
+import type { Sum, Sums } from "./sums.server.ts";
 
 /** What came and went by each rail, what couriers handed in and kept, and the cash that is still with them today. */
 export async function readMoney(db: Database, sums: Sums, period: Period) {
@@ -35,14 +35,16 @@ const reasonsOfNotes = ["refused", "return", "goodwill", "left-out", "cancelled"
 export type NoteReason = (typeof reasonsOfNotes)[number];
 const methods = ["cash", "prepaid"] as const;
 
+const sumOf = (some: readonly Sum[]) => ({
+  count: some.reduce((all, { count }) => all + count, 0),
+  paise: some.reduce((all, { paise }) => all + paise, 0),
+});
+
 /** Credit notes of the weeks in which their orders left, and by reason and way of payment. */
 export async function readGivenBack(sums: Sums, period: Period) {
   const rows = await sums.read(["left", "back-of"], period, { step: "day", isKeyed: true });
   const weeks = [...new Set(stepsOf(period, "day").map((day) => weekOf(day).from))];
-  const sumOf = (some: typeof rows) => ({
-    count: some.reduce((all, one) => all + one.count, 0),
-    paise: some.reduce((all, one) => all + one.paise, 0),
-  });
+  const inWeek = Map.groupBy(rows, ({ at }) => weekOf(at).from);
   const groupOf = (some: typeof rows) => {
     const left = sumOf(some.filter(({ kind }) => kind === "left"));
     const back = sumOf(some.filter(({ kind }) => kind === "back-of"));
@@ -52,7 +54,7 @@ export async function readGivenBack(sums: Sums, period: Period) {
     weeks: weeks.map((from) => ({
       from,
       isOver: addDays(from, 6) < sums.today,
-      ...groupOf(rows.filter(({ at }) => weekOf(at).from === from)),
+      ...groupOf(inWeek.get(from) ?? []),
     })),
     methods: methods.map((method) => ({
       method,
@@ -79,6 +81,8 @@ const TOWNS = 10;
 
 export type Place = { name: string; orders: number; paise: number; deliveryPaise: number };
 
+const stateName = (code: string) => statesByCode[code]?.name ?? "Unknown state";
+
 /** Invoices by where the goods went: the shop's own state and others, then the towns with most orders. */
 export async function readPlaces(sums: Sums, period: Period, ownState: string) {
   const rows = await sums.read(["town", "delivery"], period, { step: "whole", isKeyed: true });
@@ -95,7 +99,6 @@ export async function readPlaces(sums: Sums, period: Period, ownState: string) {
     .slice(0, TOWNS);
   const counter = places.filter(({ name }) => name === "");
   const rest = places.filter((one) => !named.includes(one) && !counter.includes(one));
-  const stateName = (code: string) => statesByCode[code]?.name ?? "Unknown state";
   return {
     states: [
       { name: stateName(ownState), ...addUp(own) },

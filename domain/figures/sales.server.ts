@@ -23,7 +23,7 @@ type Numbers = Pick<Sum, "count" | "paise" | "grams">;
 const nothing: Numbers = { count: 0, paise: 0, grams: 0 };
 
 /** The sums of a kind (and key) at a step; zeros if there is none. */
-export function finder(rows: readonly Sum[]) {
+function finder(rows: readonly Sum[]) {
   const known = new Map(rows.map((row) => [`${row.at} ${row.kind} ${row.key}`, row]));
   return (at: string, kind: SumKind, key = ""): Numbers => known.get(`${at} ${kind} ${key}`) ?? nothing;
 }

@@ -7,7 +7,7 @@ import { firstDayWithAnything, lastStoredDay } from "./figure-days.server.ts";
 import type { DaySum, SumKind } from "./sum-kinds.ts";
 
 /** What is added up together: the sums of each day, of each month, or of the whole period. */
-export type Step = "day" | "month" | "whole";
+type Step = "day" | "month" | "whole";
 
 /** `at`: the day (YYYY-MM-DD) or month (YYYY-MM); empty for the whole period. `key`: empty unless asked for. */
 export type Sum = Omit<DaySum, "day"> & { at: string };
@@ -16,7 +16,7 @@ export type Sums = {
   /** Today in India. Its sums, and those of days that are over and not stored yet, are computed as they are read. */
   today: string;
   /** Sums of these kinds over a period. `isKeyed`: apart for each key. */
-  read(kinds: readonly SumKind[], period: Period, how: { step: Step; isKeyed?: boolean }): Promise<Sum[]>;
+  read: (kinds: readonly SumKind[], period: Period, how: { step: Step; isKeyed?: boolean }) => Promise<Sum[]>;
 };
 
 /** Reads what the day sums need once for all figures of a page. */
@@ -68,7 +68,13 @@ const numbersOf = ({ count, paise, grams }: Record<"count" | "paise" | "grams", 
 
 function addUp(rows: readonly Sum[]): Sum[] {
   const sums = Map.groupBy(rows, ({ at, kind, key }) => JSON.stringify([at, kind, key]));
-  return [...sums.values()].map((alike) =>
-    alike.reduce((a, b) => ({ ...a, count: a.count + b.count, paise: a.paise + b.paise, grams: a.grams + b.grams })),
-  );
+  return [...sums.values()].map((alike) => {
+    const sum = { ...alike[0]!, count: 0, paise: 0, grams: 0 };
+    for (const { count, paise, grams } of alike) {
+      sum.count += count;
+      sum.paise += paise;
+      sum.grams += grams;
+    }
+    return sum;
+  });
 }

@@ -30,9 +30,14 @@ const tables: Record<
       cart_id: again("cart_id"),
       mobile: "'+919' || lpad(copy.at::text, 9, '0')",
       email: "'past' || copy.at || '@example.com'",
+      city: "'Town ' || copy.at % 300",
     },
   },
-  order_lines: { order: "order_id", changed: { order_id: again("order_id") } },
+  order_lines: {
+    order: "order_id",
+    // So that totals vary as those of a shop do.
+    changed: { order_id: again("order_id"), unit_paise: "unit_paise + 1000 * (copy.at % 200)" },
+  },
   order_events: { order: "order_id", changed: { order_id: again("order_id") } },
   stock_holds: { order: "holder", changed: { holder: again("holder") } },
   capacity_holds: { order: "holder", changed: { holder: again("holder") } },

@@ -32,54 +32,52 @@ export function pastSales(pool: Pool) {
     if (to === "dispatched" || to === "collected") await db.transaction((tx) => issueInvoice(tx, id, moment, seller));
   }
 
-  return {
-    move,
+  /** An order, placed and if it is not cash paid at `moment`. Delivery is free unless the wish says otherwise. */
+  async function sell(moment: Date, wish: OrderWish = {}) {
+    const placed = { status: "placed", placedAt: moment, deliveryPaise: 0, ...wish } as const;
+    const order = await anOrder(pool, placed);
+    await wasAt(moment, order.id);
+    if (order.receipt) await db.transaction((tx) => issueInvoice(tx, order.id, moment, seller));
+    return order;
+  }
 
-    /** An order, placed and if it is not cash paid at `moment`. Delivery is free unless the wish says otherwise. */
-    async sell(moment: Date, wish: OrderWish = {}) {
-      const placed = { status: "placed", placedAt: moment, deliveryPaise: 0, ...wish } as const;
-      const order = await anOrder(pool, placed);
-      await wasAt(moment, order.id);
-      if (order.receipt) await db.transaction((tx) => issueInvoice(tx, order.id, moment, seller));
-      return order;
-    },
+  /** The parcel of an order that nobody has paid comes back, and its invoice is taken back. */
+  async function refuse(order: Order, moment: Date, paise: number): Promise<void> {
+    await move(order, "returned", moment);
+    await db.transaction((tx) => issueCreditNote(tx, { orderId: order.id, paise }, moment));
+  }
 
-    /** The parcel of an order that nobody has paid comes back, and its invoice is taken back. */
-    async refuse(order: Order, moment: Date, paise: number): Promise<void> {
-      await move(order, "returned", moment);
-      await db.transaction((tx) => issueCreditNote(tx, { orderId: order.id, paise }, moment));
-    },
-
-    /** Money of a paid order goes back to the customer. */
-    async giveBack(
-      { id: orderId, receipt }: Awaited<ReturnType<typeof anOrder>>,
-      { paise, reason }: { paise: number; reason: RefundReason },
-      moment: Date,
-    ): Promise<void> {
-      const back = { orderId, receiptId: receipt!.id, amountPaise: paise, reasonCode: reason, reason: "Sorry." };
-      await db.transaction(async (tx) => {
-        const [refund] = await tx
-          .insert(refunds)
-          .values({ ...back, status: "done", createdAt: moment, doneAt: moment })
-          .returning();
-        await issueCreditNote(tx, { orderId, paise, refundId: refund!.id }, moment);
-      });
-    },
-
-    /** Grams of a product are thrown away, because their day has passed. */
-    async throwAway(productId: string, grams: number, moment: Date): Promise<void> {
-      const [lot] = await db
-        .insert(lots)
-        .values({ productId, origin: "cooked", gramsMade: grams, gramsLeft: 0, actorName: "Anil" })
+  /** Money of a paid order goes back to the customer. */
+  async function giveBack(
+    { id: orderId, receipt }: Awaited<ReturnType<typeof anOrder>>,
+    { paise, reason }: { paise: number; reason: RefundReason },
+    moment: Date,
+  ): Promise<void> {
+    const back = { orderId, receiptId: receipt!.id, amountPaise: paise, reasonCode: reason, reason: "Sorry." };
+    await db.transaction(async (tx) => {
+      const [refund] = await tx
+        .insert(refunds)
+        .values({ ...back, status: "done", createdAt: moment, doneAt: moment })
         .returning();
-      const gone = { lotId: lot!.id, reason: "past-day", grams, actorName: "Anil" } as const;
-      await db.insert(writeOffs).values({ ...gone, writtenAt: moment });
-    },
+      await issueCreditNote(tx, { orderId, paise, refundId: refund!.id }, moment);
+    });
+  }
 
-    /** Deletes all that counts in figures. */
-    async empty(): Promise<void> {
-      await pool.query(`truncate orders, order_lines, order_events, documents, document_series, receipts, refunds,
-        payment_requests, write_offs, figure_days cascade`);
-    },
-  };
+  /** Grams of a product are thrown away, because their day has passed. */
+  async function throwAway(productId: string, grams: number, moment: Date): Promise<void> {
+    const [lot] = await db
+      .insert(lots)
+      .values({ productId, origin: "cooked", gramsMade: grams, gramsLeft: 0, actorName: "Anil" })
+      .returning();
+    const gone = { lotId: lot!.id, reason: "past-day", grams, actorName: "Anil" } as const;
+    await db.insert(writeOffs).values({ ...gone, writtenAt: moment });
+  }
+
+  /** Deletes all that counts in figures. */
+  async function empty(): Promise<void> {
+    await pool.query(`truncate orders, order_lines, order_events, documents, document_series, receipts, refunds,
+      payment_requests, write_offs, figure_days cascade`);
+  }
+
+  return { move, sell, refuse, giveBack, throwAway, empty };
 }

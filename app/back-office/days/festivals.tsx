@@ -90,7 +90,8 @@ export default function Festivals({ loaderData, actionData: latest }: Route.Comp
       <h1>Festivals, ordered beforehand</h1>
       <p>
         What you list for a festival can be ordered only for it: until its last day for orders, and sent on its days.
-        The home page shows it. When it is over, everything is sold as before.
+        The home page shows it. When it is over, everything is sold as before. With the name that it had last year, the
+        figures compare the two.
       </p>
       {!latest && <Said sentence={said} />}
       <ErrorSummary problems={form.problems} />

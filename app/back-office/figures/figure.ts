@@ -52,8 +52,9 @@ export function cellInWords({ holds }: Column, cell: Cell): string {
   return words[holds](cell);
 }
 
-/** "Mon 23 Nov 2026" or "November 2026". */
+/** "Mon 23 Nov 2026" or "November 2026"; any other text as it is. */
 function stepInWords(step: string): string {
+  if (!/^\d{4}-\d{2}/.test(step)) return step;
   const year = step.slice(0, 4);
   return step.length === 7 ? `${dateInWords(`${step}-01`).slice(2)} ${year}` : `${dayInBrief(step)} ${year}`;
 }

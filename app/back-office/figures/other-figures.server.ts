@@ -155,7 +155,7 @@ export async function backFigure(sums: Sums, period: FigurePeriod): Promise<Figu
 
 /** Figure 7: what the kitchen has to make, and what was thrown away. */
 export async function kitchenFigure(db: Database, sums: Sums, period: FigurePeriod): Promise<Figure> {
-  const { days, roomGrams, ordersPerDay, thrown } = await readKitchen(db, sums, period);
+  const { days, roomGrams, thrown } = await readKitchen(db, sums, period);
   const full = days.filter(({ isFull }) => isFull).length;
   const gone = {
     grams: thrown.reduce((sum, { grams }) => sum + grams, 0),
@@ -167,11 +167,19 @@ export async function kitchenFigure(db: Database, sums: Sums, period: FigurePeri
       ? `${kilos(gone.grams)} were thrown away, which would have sold for ${rupees(gone.paise)}.`
       : "Nothing was thrown away.",
   ].join(" ");
+  const byMonth = period.step === "month";
+  const steps = [...Map.groupBy(days, ({ day }) => (byMonth ? day.slice(0, 7) : day))].map(([at, some]) => ({
+    at,
+    isOver: some.every(({ isOver }) => isOver),
+    grams: some.reduce((sum, { grams }) => sum + grams, 0),
+    orders: some.reduce((sum, { orders }) => sum + orders, 0),
+    full: some.filter(({ isFull }) => isFull).length,
+  }));
   const drawn = columns({
-    labels: days.map(({ day }) => dayInBrief(day).slice(4)),
-    values: days.map(({ grams }) => grams),
-    isOpen: days.map(({ isOver }) => !isOver),
-    limit: roomGrams,
+    labels: steps.map(({ at }) => (byMonth ? dateInWords(`${at}-01`).slice(2, 5) : dayInBrief(at).slice(4))),
+    values: steps.map(({ grams }) => grams),
+    isOpen: steps.map(({ isOver }) => !isOver),
+    limit: byMonth ? null : roomGrams,
     format: (grams) => kilos(grams),
   });
   const room =
@@ -184,32 +192,21 @@ export async function kitchenFigure(db: Database, sums: Sums, period: FigurePeri
     finding,
     plot: drawn && { title: finding, ...drawn },
     key: [
-      { mark: "now", words: "Left on the day" },
-      { mark: "open", words: "Booked" },
-      ...(roomGrams === null ? [] : [{ mark: "limit" as const, words: room }]),
+      { mark: "now", words: `Left in the ${period.step}` },
+      { mark: "open", words: "Booked, or not over yet" },
+      ...(roomGrams === null || byMonth ? [] : [{ mark: "limit" as const, words: room }]),
     ],
     columns: [
-      { name: "Day", holds: "day" },
+      { name: byMonth ? "Month" : "Day", holds: "day" },
       { name: "Cooked to order", holds: "kilos" },
-      { name: "Room now", holds: "kilos" },
       { name: "Orders", holds: "count" },
-      { name: "Room for orders now", holds: "count" },
-      { name: "Full", holds: "words" },
+      { name: "Full days", holds: "count" },
       { name: "Thrown away", holds: "kilos" },
       { name: "It would have sold for", holds: "rupees" },
     ],
     rows: [
-      ...days.map(({ day, grams, orders, isFull }) => [
-        day,
-        grams,
-        roomGrams,
-        orders,
-        ordersPerDay,
-        isFull ? "full" : "",
-        null,
-        null,
-      ]),
-      ...thrown.map(({ name, grams, paise }) => [name, null, null, null, null, "", grams, paise]),
+      ...steps.map(({ at, grams, orders, full: fullDays }) => [at, grams, orders, fullDays, null, null]),
+      ...thrown.map(({ name, grams, paise }) => [name, null, null, null, grams, paise]),
     ],
     definition: `What is cooked to order, in kilograms: what left on days that are over, and what is booked for today and the next ${AHEAD} days. The room is today's setting under Days; a day is full when its orders or one of its items reach it. Thrown away is what was written off as waste, past its day or come back, at what its cheapest pack costs now.`,
   };

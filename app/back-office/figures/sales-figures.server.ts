@@ -23,7 +23,13 @@ export async function netFigure(sums: Sums, period: FigurePeriod): Promise<Figur
       : change === null
         ? `. In ${before}: ${rupees(beforePaise!)}.`
         : `, ${changeInWords(change)} ${before} (${rupees(beforePaise!)}).`;
-  const finding = isEmpty ? NOTHING : over + compared;
+  const isFirst = steps.every((one) => !one.isOver || one.bills === 0) && before === undefined;
+  const open = steps.find((one) => !one.isOver && one.bills > 0);
+  const finding = isEmpty
+    ? NOTHING
+    : isFirst && open
+      ? `${rupees(open.netPaise)} net so far. It is the first ${period.step} with a sale.`
+      : over + compared;
   const drawn = columns({
     labels: steps.map(({ at }) => stepLabel(at, period)),
     values: steps.map((one) => one.netPaise),
@@ -165,7 +171,7 @@ export async function buyersFigure(sums: Sums, period: FigurePeriod): Promise<Fi
 }
 
 /** What stands below a bar. */
-export function stepLabel(at: string, { kind, to, festival }: FigurePeriod): string {
+function stepLabel(at: string, { kind, to, festival }: FigurePeriod): string {
   if (at.length === 7) return dateInWords(`${at}-01`).slice(2, 5);
   if (kind === "week") return dayInBrief(at).slice(0, 3);
   if (festival) return at === to ? "last day" : String(daysBetween(at, to));

@@ -26,12 +26,13 @@ export async function readTodayFigures(db: Database, now: Date, { seesMoney }: {
   };
 }
 
+const inWords = ({ count, paise }: { count: number; paise: number }) => `${ordersInWords(count)}, ${rupees(paise)}`;
+
 async function readOrders(db: Database, sums: Sums) {
   const { today } = sums;
   const week = { from: addDays(today, 1 - WEEK), to: today };
   const days = await sums.read(["orders"], week, { step: "day" });
   const sumOf = (day: string) => days.find(({ at }) => at === day) ?? { count: 0, paise: 0 };
-  const inWords = ({ count, paise }: { count: number; paise: number }) => `${ordersInWords(count)}, ${rupees(paise)}`;
   const others = [];
   for (const { name, day } of await comparedDays(db, today)) {
     const [sum] = await sums.read(["orders"], { from: day, to: day }, { step: "day" });
