@@ -21,7 +21,7 @@ type About = Period & { id: string; kind: ExportKind };
 type Where = { position: Position | undefined; most: number };
 
 /** A part of a file: `count` things, of which the last stands at `last`. It is undefined after the last thing. */
-export type Part = { text: string; count: number; last: Position | undefined };
+type Part = { text: string; count: number; last: Position | undefined };
 
 type Content = {
   count: (db: Database, about: About) => Promise<number>;

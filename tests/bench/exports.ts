@@ -25,7 +25,7 @@ const shop = await openShop();
 const { pool, db, close } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
 const today = dayInIndia(new Date());
 
-type Process = { parent: number; ticks: number; isNode: boolean; kilobytes: number };
+type Process = { parent: number; ticks: number; isDatabase: boolean; kilobytes: number };
 
 /** The shop's processes, those of its PostgreSQL included. */
 function processesOfShop(): Process[] {
@@ -34,9 +34,9 @@ function processesOfShop(): Process[] {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
       const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-      const isNode = /node/.test(readFileSync(`/proc/${pid}/comm`, "utf8"));
+      const isDatabase = readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
       const ticks = Number(fields[11]) + Number(fields[12]);
-      all.set(Number(pid), { parent: Number(fields[1]), ticks, isNode, kilobytes: Number(kilobytes) });
+      all.set(Number(pid), { parent: Number(fields[1]), ticks, isDatabase, kilobytes: Number(kilobytes) });
     } catch {
       // It has ended meanwhile.
     }
@@ -52,7 +52,7 @@ function processesOfShop(): Process[] {
 /** Linux gives the processor times in /proc in hundredths of a second. */
 const processorSeconds = () => processesOfShop().reduce((sum, { ticks }) => sum + ticks / 100, 0);
 const megabytes = () =>
-  processesOfShop().reduce((sum, { isNode, kilobytes }) => (isNode ? sum + kilobytes / 1024 : sum), 0);
+  processesOfShop().reduce((sum, { isDatabase, kilobytes }) => (isDatabase ? sum : sum + kilobytes / 1024), 0);
 
 /** The seconds of the statement that runs for the longest time in the shop now. */
 async function longestStatement(): Promise<number> {
