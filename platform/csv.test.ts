@@ -28,6 +28,7 @@ const cells = [
 test("a file of any texts has no formula for a spreadsheet, and is read back as it was", async () => {
   const file = (await buffer(csvFile([cells, cells.toReversed()]))).toString();
   expect(file.startsWith("\u{feff}'=1+1,")).toBe(true);
+  expect(file, "a number can be added up").toContain(",-1050.00,");
   const rows: string[][] = parse(file, { bom: true });
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);
   expect(rows.map((row) => row.map(readCell))).toEqual([cells, cells.toReversed()]);

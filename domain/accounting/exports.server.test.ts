@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from "vitest";
 import { recordConsent } from "#domain/accounts/consents.server.ts";
 import { refuseLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { allowMarketing } from "#domain/accounts/marketing.server.ts";
+import { writeOff } from "#domain/catalogue/lots/lots.server.ts";
 import { eraseAccount } from "#domain/customers/erasure.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -216,7 +217,25 @@ test("what is erased is in no file, and other files stay", async () => {
   expect(await made("orders")).not.toContain("erasable");
 });
 
+/** Writes 100 g of a lot off, and packs 500 g of it for an order of one pack. */
+async function moveStock(lotId: number, productId: string): Promise<string> {
+  await db.transaction((tx) => writeOff(tx, [{ lotId, grams: 100, reason: "tasting" }], { by: owner, id: null }));
+  const { id, number } = await anOrder(pool, { status: "packed", demand: new Map([[productId, 500]]) });
+  await pool.query("update stock_holds set taken_at = now() where holder = $1", [id]);
+  await pool.query("insert into lot_allocations (order_id, position, lot_id, grams) values ($1, 0, $2, 500)", [
+    id,
+    lotId,
+  ]);
+  await pool.query("update lots set grams_left = grams_left - 500 where id = $1", [lotId]);
+  return number;
+}
+
 test("stock movements of all days add up to what is there", async () => {
+  const { rows: found } = await pool.query<{ id: number; product_id: string }>(
+    "select id, product_id from lots where grams_left > 1000 order by id limit 1",
+  );
+  const moved = found[0]!;
+  const number = await moveStock(moved.id, moved.product_id);
   const all = { from: "2000-01-01", to: addDays(today, 1) };
   const rows = rowsIn(await made("stock", all));
   const { rows: lots } = await pool.query<{ id: number; grams: number; item: string }>(
@@ -224,6 +243,11 @@ test("stock movements of all days add up to what is there", async () => {
   );
   expect(lots.length).toBeGreaterThan(0);
   const left = Map.groupBy(rows, ({ Batch }) => Number(Batch));
+  expect(left.get(moved.id)?.map(({ Movement, Order, Grams }) => [Movement, Order, Grams])).toEqual([
+    [expect.any(String), "", expect.stringMatching(/^\d+$/)],
+    ["Tasting", "", "-100"],
+    ["Packed for an order", number, "-500"],
+  ]);
   for (const { id, grams, item } of lots) {
     const own = left.get(id) ?? [];
     expect(own.reduce((sum, { Grams }) => sum + Number(Grams), 0)).toBe(grams);
