@@ -143,7 +143,7 @@ test("every paisa of payments, refunds and payouts is in exactly one list, acros
       }
       expect(await countPayouts(db)).toEqual({ all: payouts.length, unseen: processed.size });
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -151,7 +151,7 @@ test("what is told again, in pieces, in any sequence and by several at once ends
   await fc.assert(
     fc.asyncProperty(
       fc
-        .array(movement, { minLength: 1, maxLength: 10 })
+        .array(movement, { minLength: 1, maxLength: 6 })
         .chain((movements) =>
           fc.record({ movements: fc.constant(movements), seed: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }) }),
         ),
@@ -173,7 +173,7 @@ test("what is told again, in pieces, in any sequence and by several at once ends
         expect(await state()).toEqual(whole);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 5 },
   );
 });
 
