@@ -3,6 +3,7 @@ import { saleOf } from "#domain/catalogue/prices/dated-price.ts";
 import { isPriceOfToday, priceToday } from "#domain/catalogue/prices/dated-prices.server.ts";
 import { datedPrices, packs, products } from "#domain/catalogue/schema.ts";
 import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
+import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Cart, CartLine, Lowered } from "./cart.ts";
 
@@ -10,11 +11,22 @@ import type { Cart, CartLine, Lowered } from "./cart.ts";
 export type DeskLine = { packId: string; quantity: number; lowered?: Lowered | undefined };
 
 /**
- * Makes a cart of packs that staff chose, with the current names, prices and stock. The cart is not stored. Leaves out
- * unknown packs.
+ * Makes a cart of packs that staff chose, with the current names, prices and stock, and with the coupon that they typed.
+ * The cart is not stored. Leaves out unknown packs and an unknown coupon.
  */
-export async function readDeskCart(db: Database, wanted: readonly DeskLine[]): Promise<Cart> {
-  if (wanted.length === 0) return { version: 0, lines: [] };
+export async function readDeskCart(
+  db: Database,
+  wanted: readonly DeskLine[],
+  couponCode?: string,
+  now = new Date(),
+): Promise<Cart> {
+  const lines = await readLines(db, wanted);
+  const coupon = couponCode === undefined ? undefined : await findCoupon(db, couponCode);
+  return { version: 0, lines, ...(coupon && { coupon: inCart(coupon, now) }) };
+}
+
+async function readLines(db: Database, wanted: readonly DeskLine[]): Promise<CartLine[]> {
+  if (wanted.length === 0) return [];
   const rows = await db
     .select({
       pack: { packId: packs.id, slug: products.slug, name: products.name, nameTe: products.nameTe, label: packs.label },
@@ -33,12 +45,11 @@ export async function readDeskCart(db: Database, wanted: readonly DeskLine[]): P
         wanted.map(({ packId }) => packId),
       ),
     );
-  const lines = wanted.flatMap(({ packId, quantity, lowered }): CartLine[] => {
+  return wanted.flatMap(({ packId, quantity, lowered }): CartLine[] => {
     const row = rows.find(({ pack }) => pack.packId === packId);
     if (!row) return [];
     const { pack, price, usual, lastDay, available, left } = row;
     const sale = saleOf(price, usual, lastDay);
     return [{ ...pack, price, priceSeen: price, sale, quantity, lowered, left, available: available && left > 0 }];
   });
-  return { version: 0, lines };
 }

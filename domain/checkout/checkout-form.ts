@@ -9,7 +9,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
 import { dayInWords } from "#platform/day.ts";
 import { EARLIEST } from "./earliest.ts";
-import type { GiftJourney, Quote, QuotedLine } from "./quote.ts";
+import { capitalised, type GiftJourney, type Quote, type QuotedLine } from "./quote.ts";
 import type { MethodOffer } from "./offers.ts";
 
 export const person = {
@@ -211,12 +211,18 @@ export function readSeen(values: Record<string, string | undefined>): Seen {
 }
 
 type Wish = Pick<CheckoutDetails, "deliverOn" | "isGift" | "method">;
-type Now = { quote: Quote; offers: readonly MethodOffer[]; details: Wish };
+type Now = {
+  quote: Quote;
+  offers: readonly MethodOffer[];
+  details: Wish;
+  /** What takes the goods, in words: "your cart" unless staff take the order. */
+  taker?: string | undefined;
+};
 
 type Comparison = { ok: true; journey: GiftJourney; offer: MethodOffer } | { ok: false; sentences: string[] };
 
 /** Compares an order with what the page had shown. Returns journey and payment method, or the differences. */
-export function changesSince(seen: Seen, { quote, offers, details }: Now): Comparison {
+export function changesSince(seen: Seen, { quote, offers, details, taker = "your cart" }: Now): Comparison {
   const { deliverOn, isGift } = details;
   const journeys = isGift ? quote.giftJourneys() : quote.journeys.map((one) => ({ ...one, isCooked: false }));
   const journey = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
@@ -226,7 +232,7 @@ export function changesSince(seen: Seen, { quote, offers, details }: Now): Compa
   const total = offer.totalPaise;
   const was = seen.totals[details.method];
   const sentences = [
-    ...cartSentences(seen.lines, quote.lines),
+    ...cartSentences(seen.lines, quote.lines, taker),
     ...(was === total ? [] : [...(quote.coupon?.refused ? [quote.coupon.refused] : []), totalSentence(was, total)]),
     ...(journey ? [] : [daySentence(deliverOn, isGift, journeys)]),
   ];
@@ -245,7 +251,7 @@ export function linesSeen(lines: readonly Line[]): string {
   return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
 }
 
-function cartSentences(seen: string, lines: readonly Line[]): string[] {
+function cartSentences(seen: string, lines: readonly Line[], taker: string): string[] {
   const before = new Map(
     seen.split(" ").map((line) => {
       const [packId = "", quantity, price] = line.split("*");
@@ -256,7 +262,7 @@ function cartSentences(seen: string, lines: readonly Line[]): string[] {
   const stays = new Set(lines.map(({ line }) => line.packId));
   const isLess = seen !== "" && [...before.keys()].some((packId) => !stays.has(packId));
   if (isLess) changes.push("something was taken out");
-  return changes.length > 0 ? [`Your cart is not what the page showed: ${changes.join("; ")}.`] : [];
+  return changes.length > 0 ? [`${capitalised(taker)} is not what the page showed: ${changes.join("; ")}.`] : [];
 }
 
 function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: Paise }): string[] {

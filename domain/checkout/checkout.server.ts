@@ -41,7 +41,8 @@ export type Placed =
 
 /**
  * What a cart costs and when it can arrive. Without a destination, the goods are collected at the shop. `holderOf`: the
- * customer's unpaid orders, which obstacles name. `isAtOnce`: whether the goods are handed over at the counter now.
+ * customer's unpaid orders, which obstacles name. `where`: whether staff take the order at the desk, or hand the goods
+ * over at the counter now.
  */
 export async function quoteCheckout(
   db: Database,
@@ -49,14 +50,19 @@ export async function quoteCheckout(
   destination: Destination | undefined,
   now: Date,
   holderOf?: HolderOf,
-  isAtOnce = false,
+  where: "shop" | "desk" | "counter" = "shop",
 ): Promise<Quote> {
   const { products } = await loadProductsOf(db, packIdsIn(cart));
   const shelves = await readShelfDays(db, stockedIn(products));
   // Both may be two seconds old; the stock is never cached.
   const rules = { calendar: await readCalendar(db), capacity: await readCapacity(db) };
-  return quoteFor({ products, shelves, cart, destination, now, holderOf, ...(isAtOnce ? atOnce(rules) : rules) });
+  const bounds = where === "counter" ? atOnce(rules) : rules;
+  const taker = where === "shop" ? undefined : DESK_TAKER;
+  return quoteFor({ products, shelves, cart, destination, now, holderOf, taker, ...bounds });
 }
+
+/** What takes the goods, in words for staff. */
+const DESK_TAKER = "this order";
 
 type Placing = {
   cartId: string;
@@ -93,7 +99,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
       return await db.transaction((tx) => place(tx, placing, rules));
     } catch (error) {
       if (error instanceof Refused) {
-        if (error.dropsCoupon) await setCoupon(db, placing.cartId, null);
+        if (error.dropsCoupon && !("by" in placing.origin)) await setCoupon(db, placing.cartId, null);
         return error.answer;
       }
       if (error instanceof DayFull && fullDays < MOST_FULL_DAYS) {
@@ -150,6 +156,9 @@ async function readRules(db: Database, { billPincode }: Pick<CheckoutDetails, "b
 /** How many times `placeOrder` tries again because a day is full. Customers never have so many days to choose from. */
 const MOST_FULL_DAYS = 20;
 
+/** The discount of a line is one or the other. */
+export const COUPON_OR_PRICE = "A coupon and a lowered price do not go together: take one of them out.";
+
 /** Thrown to roll the transaction back; `placeOrder` then returns its `answer`. */
 class Refused extends Error {
   readonly answer: Exclude<Placed, { ok: true }>;
@@ -174,11 +183,13 @@ async function place(
   rules: Rules,
 ): Promise<Placed> {
   const desk = "by" in origin ? origin : undefined;
-  const cart = await (desk ? lockDeskCart(tx, cartId, desk) : lockCartWithLines(tx, cartId, now));
+  const cart = await (desk ? lockDeskCart(tx, cartId, desk, now) : lockCartWithLines(tx, cartId, now));
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
     return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
   }
+  if (cart.coupon && cart.lines.some(({ lowered }) => lowered)) return obstructed([COUPON_OR_PRICE]);
+  const taker = desk && DESK_TAKER;
 
   const until = rules.pausedUntil;
   if (until && !desk) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
@@ -187,7 +198,7 @@ async function place(
   if (details.pincode !== (destination?.pincode ?? null)) {
     return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
   }
-  const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now, holderOf }, rules);
+  const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now, holderOf, taker }, rules);
   if (!revalidated.ok) return revalidated;
 
   const { products, quote, journey, offer } = revalidated;
@@ -240,7 +251,7 @@ async function place(
   const holding = { sender, cooked, shelf, arrivesOn: journey.arrivesOn, capacity, now };
   const held = await holdWithinBounds(tx, order, holding);
   if ("short" in held) {
-    const sentences = held.short.map((shortage) => shortageSentence(products, shortage));
+    const sentences = held.short.map((shortage) => shortageSentence(products, shortage, taker));
     throw new Refused(obstructed(sentences));
   }
   const { status } = held.order;
@@ -252,20 +263,25 @@ async function place(
   return { ok: true, order: held.order };
 }
 
+type Page = Omit<Placing, "cartId" | "userId" | "origin"> & {
+  /** What takes the goods, in words; undefined for the customer's cart. */
+  taker?: string | undefined;
+};
+
 /** Computes an order's prices and days anew. Refuses the order if it cannot be placed as the page had shown it. */
 async function revalidate(
   tx: Database,
   cart: Cart,
-  { details, destination, seen, shop, now, holderOf }: Omit<Placing, "cartId" | "userId" | "origin">,
+  { details, destination, seen, shop, now, holderOf, taker }: Page,
   { calendar, capacity, settings }: Rules,
 ) {
   const { products } = await loadProductsOf(tx, packIdsIn(cart));
   const shelves = await readShelfDays(tx, stockedIn(products));
-  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, holderOf });
+  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, holderOf, taker });
   if (quote.obstacles.length > 0) return obstructed(quote.obstacles);
 
   const { offered: offers } = offersFor(quote, destination, settings, shop, details.isGift);
-  const changes = changesSince(seen, { quote, offers, details });
+  const changes = changesSince(seen, { quote, offers, details, taker });
   if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
   return { ...changes, products, quote };
 }

@@ -40,7 +40,7 @@ type Wish = Partial<CounterSale> & { seenTotal?: number };
 
 async function sell({ lines = [{ packId: laddu, quantity: 2 }], paid = "cash", seenTotal, ...sale }: Wish = {}) {
   const now = new Date();
-  const quote = await quoteCheckout(db, await readDeskCart(db, lines), undefined, now, undefined, true);
+  const quote = await quoteCheckout(db, await readDeskCart(db, lines), undefined, now, undefined, "counter");
   const seen = { totals: { [paid]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) };
   const empty = { name: undefined, mobile: undefined, utr: undefined };
   return sellAtCounter(db, { cartId: randomUUID(), by: sita, now, seen, ...empty, ...sale, lines, paid });

@@ -11,6 +11,7 @@ import { listPayments } from "#domain/payments/requests/payments.server.ts";
 import { pauseEnd } from "#domain/settings/pause.ts";
 import { pauseOrders, saveSetting } from "#domain/settings/settings.server.ts";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
+import { aCoupon } from "../../tests/support/coupons.ts";
 import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { takeOrder } from "../../tests/support/desk-orders.ts";
@@ -171,4 +172,30 @@ test("an order outlives the account of who took it", async () => {
   await pool.query("delete from users where id = $1", [ravi.id]);
   const [left] = await db.select({ takenBy: orders.takenBy }).from(orders).where(eq(orders.id, order.id));
   expect(left).toEqual({ takenBy: null });
+});
+
+test("a caller's coupon counts at the desk by its rules, and not beside a lowered price", async () => {
+  const coupon = await aCoupon(db, { mostUsesEach: 1 });
+  const wish = { by: sita, couponCode: coupon.code.toLowerCase(), lines: [{ packId: laddu, quantity: 2 }] };
+  const mobile = "+919848066001";
+  const order = await taken(takeOrder(db, { ...wish, mobile }));
+  expect(order).toMatchObject({ couponCode: coupon.code, lines: [{ discountPaise: 50_00, discountReason: null }] });
+  expect(await takeOrder(db, { ...wish, mobile })).toMatchObject({
+    ok: false,
+    sentences: [expect.stringContaining(`has used ${coupon.code} already`)],
+  });
+  const lowered = [{ packId: laddu, quantity: 2, lowered: { to: 300_00, reason: "A regular" } }];
+  expect(await takeOrder(db, { ...wish, lines: lowered, mobile: "+919848066002" })).toMatchObject({
+    ok: false,
+    sentences: ["A coupon and a lowered price do not go together: take one of them out."],
+  });
+});
+
+test("what is in the way of an order at the desk speaks of the order, not of a cart", async () => {
+  await setFree(db, laddu, 500);
+  const lines = [{ packId: laddu, quantity: 2 }];
+  expect(await takeOrder(db, { by: sita, lines })).toMatchObject({
+    ok: false,
+    sentences: [expect.stringMatching(/^Only 500 g of Motichoor Laddu left, and this order takes 1 kg/)],
+  });
 });

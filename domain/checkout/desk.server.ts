@@ -12,6 +12,8 @@ import type { Database } from "#platform/database.server.ts";
 /** An order that staff take for a customer who calls or stands at the counter. */
 export type Desk = {
   lines: readonly DeskLine[];
+  /** The code of a coupon, as typed. */
+  couponCode?: string | undefined;
   by: Staff;
   /** The goods are handed over at the counter now, so the kitchen's days bound nothing. */
   isAtOnce?: true;
@@ -37,9 +39,14 @@ export function atOnce<Known extends Rules>(rules: Known): Known {
 const DESK_CARTS = 129;
 
 /** Locks the cart of an order at the desk, which is stored nowhere. Undefined if it became an order before. */
-export async function lockDeskCart(tx: Database, cartId: string, { lines }: Desk): Promise<Cart | undefined> {
+export async function lockDeskCart(
+  tx: Database,
+  cartId: string,
+  { lines, couponCode }: Desk,
+  now: Date,
+): Promise<Cart | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DESK_CARTS}, hashtext(${cartId}))`);
-  return (await findOrderOfCart(tx, cartId)) ? undefined : readDeskCart(tx, lines);
+  return (await findOrderOfCart(tx, cartId)) ? undefined : readDeskCart(tx, lines, couponCode, now);
 }
 
 /** Writes into the log who took an order, and each price that they lowered. */

@@ -80,7 +80,7 @@ type Question = {
   /** The customer's unpaid orders, which may hold what the stock lacks. */
   holderOf?: HolderOf | undefined;
   /** What takes the goods, in words: "your cart" unless an order is changed. */
-  taker?: string;
+  taker?: string | undefined;
 };
 
 /** A gift of goods that are sold from stock is cooked for its day if it leaves at least so many days later. */
@@ -88,7 +88,7 @@ const NOTICE_DAYS = 7;
 
 /** What a cart costs, on which days it can arrive or be collected, and what prevents the order. */
 export function quoteFor(question: Question): Quote {
-  const { products, shelves, cart, destination, calendar, capacity, now, holderOf, taker } = question;
+  const { products, shelves, cart, destination, calendar, capacity, now, holderOf, taker = "your cart" } = question;
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
     return found ? [{ line, ...found }] : [];
@@ -159,7 +159,7 @@ export function quoteFor(question: Question): Quote {
     journeys,
     giftJourneys,
     obstacles: [
-      ...(lines.length === 0 ? ["Your cart is empty."] : []),
+      ...(lines.length === 0 ? [`${capitalised(taker)} is empty.`] : []),
       ...lines.filter(({ fate }) => fate === "sold-out").map((one) => goneSentence(one, holderOf)),
       ...plan.short.map((shortage) => lackSentence(products, shortage, holderOf, taker)),
       ...(going.length > 0 && plan.journeys.length === 0 ? [noDaySentence(capacity, going, today, holderOf)] : []),
@@ -168,6 +168,9 @@ export function quoteFor(question: Question): Quote {
     removable: removableFrom(cart.lines, remaining),
   };
 }
+
+/** A text with its first letter as a capital. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the coupon needs to know about a line of the cart. A line that is not in the order costs 0 paise. */
 function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
@@ -194,7 +197,7 @@ function lackSentence(products: readonly Product[], shortage: Shortage, holderOf
   const holder = holderOf?.({ id: shortage.productId, contents: [] });
   if (!holder) return shortageSentence(products, shortage, taker);
   if (shortage.left <= 0) return heldSentence(nameIn(products, shortage.productId), holder);
-  return `${shortageSentence(products, shortage)} ${heldSentence("More of it", holder)}`;
+  return `${shortageSentence(products, shortage, taker)} ${heldSentence("More of it", holder)}`;
 }
 
 function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {

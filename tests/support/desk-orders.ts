@@ -10,6 +10,7 @@ import { THURSDAY, typed } from "./checkout.ts";
 type Taking = {
   by: { id: string; name: string };
   lines: readonly DeskLine[];
+  couponCode?: string;
   cartId?: string;
   method?: PaymentMethod;
   mobile?: string;
@@ -23,13 +24,13 @@ type Taking = {
 
 /** Takes an order as the page of the desk does. By default, the page has shown the present prices. */
 export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
-  const { by, lines, cartId = randomUUID(), method = "cash", now = THURSDAY, ...others } = taking;
+  const { by, lines, couponCode, cartId = randomUUID(), method = "cash", now = THURSDAY, ...others } = taking;
   const { mobile = typed.mobile, pincode = typed.pincode, deliverOn, seenTotal } = others;
   const destination = await findDestination(db, pincode);
-  const quote = await quoteCheckout(db, await readDeskCart(db, lines), destination, now);
+  const quote = await quoteCheckout(db, await readDeskCart(db, lines, couponCode, now), destination, now);
   return placeOrder(db, {
     cartId,
-    origin: { by, lines },
+    origin: { by, lines, couponCode },
     destination,
     details: {
       ...typed,

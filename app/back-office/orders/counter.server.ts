@@ -35,7 +35,7 @@ export async function viewOf(context: Context, values: Values) {
   const mobile = values.mobile?.trim() ? parseIndianMobile(values.mobile) : undefined;
   if (values.mobile?.trim() && !mobile) problems.mobile = "Enter a 10-digit mobile number, or leave it empty";
   const quote =
-    cart.lines.length > 0 ? await quoteCheckout(db, cart, undefined, new Date(), undefined, true) : undefined;
+    cart.lines.length > 0 ? await quoteCheckout(db, cart, undefined, new Date(), undefined, "counter") : undefined;
   const offers = quote && offersFor(quote, undefined, await readSettings(db), { razorpay: false }).offered;
   return {
     problems,

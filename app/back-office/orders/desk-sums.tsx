@@ -1,4 +1,4 @@
-import { FieldProblem, type FormState, SelectField } from "#app/ui/field.tsx";
+import { asCode, FieldProblem, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { TakingView } from "./take-order.server.ts";
 
@@ -15,6 +15,15 @@ export function DeskSums({ form, sums, collects, path }: Props) {
   return (
     <section id="sums" tabIndex={-1} className="card stack" aria-labelledby="sums-heading">
       <h2 id="sums-heading">Day and payment</h2>
+      <TextField
+        form={form}
+        name="coupon"
+        label="Coupon"
+        hint="Not together with a lowered price."
+        optional
+        {...asCode}
+        maxLength={30}
+      />
       <button className="tool tool--line" name="intent" value="look" formAction={`${path}#sums`}>
         {sums ? "Count again" : "Count"}
       </button>

@@ -13,10 +13,11 @@ import {
   linesSeen,
   readSeen,
 } from "#domain/checkout/checkout-form.ts";
-import { placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
+import { COUPON_OR_PRICE, placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
 import { offersFor } from "#domain/checkout/offers.ts";
 import { listAddressesOfMobile, type UsedAddress } from "#domain/customers/addresses-of-mobile.server.ts";
+import { readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { findWritten } from "#domain/delivery/delivery.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { findOrderOfCart } from "#domain/orders/orders.server.ts";
@@ -29,8 +30,11 @@ import { saying } from "./said-of-order.ts";
 /** What the page shows for these values of its form, and what is wrong with them. */
 export async function viewOf(context: Context, values: Values) {
   const db = context.get(database);
-  const { problems: wrongItems, cart, shown } = await readItems(db, values);
+  const { problems: wrongItems, lines, shown } = await readItems(db, values);
+  const cart = await readDeskCart(db, lines, couponIn(values));
   const problems: Problems = { ...wrongItems };
+  if (couponIn(values) && !cart.coupon) problems.coupon = "There is no coupon with this code";
+  if (cart.coupon && lines.some(({ lowered }) => lowered)) problems.coupon = COUPON_OR_PRICE;
   const collects = values.way === "collect";
   const destination = collects || !values.pincode?.trim() ? undefined : await findWritten(db, values.pincode);
   if (destination && "problem" in destination) problems.pincode = destination.problem;
@@ -39,7 +43,8 @@ export async function viewOf(context: Context, values: Values) {
   if (values.mobile?.trim() && !mobile) problems.mobile = "Enter a 10-digit mobile number";
   const used = mobile ? await listAddressesOfMobile(db, mobile) : [];
   const isPriced = cart.lines.length > 0 && (collects || goesTo !== undefined);
-  const quote = isPriced ? await quoteCheckout(db, cart, goesTo, new Date()) : undefined;
+  const quote = isPriced ? await quoteCheckout(db, cart, goesTo, new Date(), undefined, "desk") : undefined;
+  if (quote?.coupon?.refused) problems.coupon ??= quote.coupon.refused;
   const offers =
     quote && offersFor(quote, goesTo, await readSettings(db), { razorpay: context.get(gateway) !== undefined });
   return {
@@ -69,6 +74,11 @@ export async function viewOf(context: Context, values: Values) {
 }
 
 export type TakingView = Awaited<ReturnType<typeof viewOf>>["shown"];
+
+/** The coupon's code as typed; undefined if there is none. */
+function couponIn({ coupon }: Values): string | undefined {
+  return coupon?.trim() || undefined;
+}
 
 const noAddress = { name: "", mobile: "", address1: "", address2: "", landmark: "", city: "", pincode: "" };
 
@@ -129,7 +139,7 @@ export async function takeOrder(context: Context, values: Values) {
   const { id, name } = whoActs(context);
   const placed = await placeOrder(db, {
     cartId,
-    origin: { lines, by: { id, name } },
+    origin: { lines, couponCode: couponIn(values), by: { id, name } },
     details: form.data,
     destination: view.destination,
     seen: readSeen(values),

@@ -63,7 +63,10 @@ test("a new caller's order is refused field by field, and keeps what was typed; 
   await page.getByRole("button", { name: "Find items" }).click();
   await expect(page.getByText("No earlier address of this mobile.")).toBeVisible();
   await page.getByRole("button", { name: "Add Kaju Katli, 250 g" }).click();
+  await page.getByLabel("Coupon").fill("NOSUCH1");
   await page.getByRole("button", { name: "Take the order" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no coupon with this code");
+  await page.getByLabel("Coupon").fill("");
   await expect(page.getByRole("alert")).toContainText("Enter the name of the person receiving it");
   await expect(page.getByRole("alert")).toContainText("Enter a 6-digit pincode");
 
