@@ -22,7 +22,9 @@ test("what was printed before an order changed is said on card, page and list fo
   shop,
 }) => {
   const { pool } = shop;
-  const { number } = await anOrder(pool, { method: "cash", dispatchOn: today, promisedOn: today });
+  const lines = [{ productId: "2", name: "Kaju Katli", shelfLifeDays: 15 }];
+  const demand = new Map([["2", 500]]);
+  const { number } = await anOrder(pool, { method: "cash", dispatchOn: today, promisedOn: today, lines, demand });
   await signInAs(page, pool, { name: "Sita", role: "owner" });
   for (const what of ["slips", "labels"]) await page.goto(`/back-office/orders/print?what=${what}&order=${number}`);
   await correctHouse(page, number, "7-7");
