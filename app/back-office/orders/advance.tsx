@@ -18,20 +18,26 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Changes the status of orders. If they are not as their slips and labels say, answers with
- * a page that says so, and whose button packs them.
+ * a page that says so, and whose button packs them. Before they are returned, which is for good, it asks.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
   const db = context.get(database);
   const numbers = await readTicked(db, form);
-  const advance = await advanceAsStaff(db, { ...readSubmit(form, numbers), by: whoActs(context) });
+  const submit = readSubmit(form, numbers);
+  const back = readBack(form);
+  if (submit.to === "returned" && form.get("sure") !== "yes") {
+    context.set(formFailed, true);
+    return data({ asks: { numbers, seen: submit.seen }, back });
+  }
+  const advance = await advanceAsStaff(db, { ...submit, by: whoActs(context) });
   const { moved, refused } = advance;
-  if (moved.length > 0 || refused.length === 0) return done(doneAddress(readBack(form), advance));
+  if (moved.length > 0 || refused.length === 0) return done(doneAddress(back, advance));
   if (refused.every(({ take }) => take === undefined)) {
     throw refuse(refused.map(({ number, sentence }) => `${number}: ${sentence}`).join(" "), 409);
   }
   context.set(formFailed, true);
-  return data({ refused, back: readBack(form) }, { status: 409 });
+  return data({ refused, back }, { status: 409 });
 }
 
 /** The ticked orders (`numbers`), the status that they get (`to`), and the status that the page showed (`seen`). */
@@ -54,10 +60,11 @@ function readSubmit(form: FormData, numbers: readonly string[]) {
   return { numbers, to, seen, take: new Map(take), ...(isUuid(undoes) && { undoes }) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta("Not as printed", true);
+export const meta: Route.MetaFunction = () => pageMeta("Not moved yet", true);
 
 export default function Advance({ actionData }: Route.ComponentProps) {
   if (!actionData) return null;
+  if ("asks" in actionData) return <CameBack {...actionData.asks} back={actionData.back} />;
   const { refused, back } = actionData;
   return (
     <div className="desk-narrow">
@@ -66,6 +73,33 @@ export default function Advance({ actionData }: Route.ComponentProps) {
       <div className="banner banner--bad mt-3" role="alert">
         <NotMoved refused={refused} back={back} />
       </div>
+    </div>
+  );
+}
+
+type CameBackProps = { numbers: readonly string[]; seen: string; back: string };
+
+function CameBack({ numbers, seen, back }: CameBackProps) {
+  const which = numbers.join(", ");
+  return (
+    <div className="desk-narrow">
+      <WayBack to={back}>Back, without marking</WayBack>
+      <h1>Did {which} come back?</h1>
+      <p>
+        This cannot be taken back. The customer sees it on the order&rsquo;s page. What is unpaid is no longer asked
+        for, and a bill of which nothing was paid is cancelled. The next page asks what becomes of the goods.
+      </p>
+      <form className="cluster mt-4" method="post" action={href("/back-office/orders/advance")}>
+        {numbers.map((number) => (
+          <input key={number} type="hidden" name="order" value={number} />
+        ))}
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="sure" value="yes" />
+        <button className="tool" name="to" value="returned">
+          Yes, {which} came back
+        </button>
+      </form>
     </div>
   );
 }

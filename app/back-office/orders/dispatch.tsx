@@ -225,6 +225,7 @@ function Row({ card, form, hasField }: RowProps) {
         form={form}
         name={numberField(number)}
         label={`Tracking number of ${number}`}
+        placeholder="Tracking number"
         required={false}
         {...asCode}
         maxLength={40}

@@ -105,6 +105,14 @@ export default function EditProduct({ loaderData, actionData: latest, params }: 
             </Link>
           </>
         )}
+        {state === "on-sale" && (
+          <>
+            {" "}
+            <Link className="link" to={`${href("/back-office/prices")}?${new URLSearchParams({ q: name })}`}>
+              Prices, also for some days
+            </Link>
+          </>
+        )}
       </p>
       {done && !kept && <DoneBar done={done} form="edits" />}
       {saved !== null && !kept && <SavedWords saved={saved} state={state} edits={loaderData.edits} />}

@@ -37,7 +37,7 @@ export async function showStock(context: Context, request: Request) {
   );
   const done = await readDone(context, request);
   return {
-    groups: byCategory(goods.map((one) => toItem(one, waiting.get(one.id), short.get(one.id), lasts.get(one.id)))),
+    groups: lowFirst(goods.map((one) => toItem(one, waiting.get(one.id), short.get(one.id), lasts.get(one.id)))),
     tabs,
     filter,
     /** The id of the last edit. The form sends the id, so that the shop notices later edits. */
@@ -70,6 +70,23 @@ function toItem(one: Goods, waiting = 0, short: Grams = 0, daysLeft?: number) {
     isShort: short > 0,
     notSold: one.packs.filter(({ available }) => !available).map(({ label }) => label),
   };
+}
+
+function isLow({ isShort, isNearlyOut: isNearly, daysLeft, isOff, isOutToday }: StockItem): boolean {
+  return isShort || (!isOff && !isOutToday && (isNearly || daysLeft !== undefined));
+}
+
+/** How soon something that is low is out; the soonest is the least. */
+function urgencyOf({ isShort, isNearlyOut: isNearly, daysLeft = 0 }: StockItem): number {
+  if (isShort) return -2;
+  return isNearly ? -1 : daysLeft;
+}
+
+/** What is low, soonest out first; then the rest by category. */
+function lowFirst(items: readonly StockItem[]) {
+  const low = items.filter(isLow).toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+  const rest = byCategory(items.filter((item) => !isLow(item)));
+  return low.length > 0 ? [{ title: "Runs low", goods: low }, ...rest] : rest;
 }
 
 /**

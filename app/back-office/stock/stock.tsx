@@ -43,9 +43,9 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           Save
         </button>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
-        {groups.map(({ title, goods }) => (
-          <section key={title} className="mt-6" aria-labelledby={`shelf-${title}`}>
-            <h2 id={`shelf-${title}`}>{title}</h2>
+        {groups.map(({ title, goods }, place) => (
+          <section key={title} className="mt-6" aria-labelledby={`shelf-${place}`}>
+            <h2 id={`shelf-${place}`}>{title}</h2>
             <ul className="stack">
               {goods.map((item) => (
                 <li key={item.id} className="stock-row card stack">

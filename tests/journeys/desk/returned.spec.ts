@@ -17,6 +17,8 @@ test("a paid parcel that came back stands under Money until its money is given b
   await page.goto(order);
   await page.getByText("Move to…").click();
   await page.getByRole("button", { name: "Mark returned" }).click();
+  await expect(page.getByRole("main")).toContainText("This cannot be taken back.");
+  await page.getByRole("button", { name: `Yes, ${number} came back` }).click();
   await expect(page.getByRole("status")).toContainText(`moved to returned: ${number}`);
   await page.goto("/back-office/money");
   await expect(card(page, number)).toContainText("The owner decides.");

@@ -75,6 +75,8 @@ test("staff count the shelves and take off what is sold out with one press, but 
   await expect(mirchi.locator(".error")).toContainText("100 kg lie there now");
   await page.getByRole("button", { name: "Save the counts" }).click();
   await expect(mirchi).toContainText("Nearly out 1.5 kg free to sell");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Runs low");
+  await expect(page.getByRole("region", { name: "Runs low" })).toContainText("Pandu Mirchi Pachadi");
   await page.getByRole("link", { name: "Nearly out" }).click();
   await expect(page.getByRole("main")).toContainText("at most three packs of one size");
   // Other tests may have left other items nearly out.
