@@ -50,12 +50,12 @@ const sections: Section[] = [
     icon: "rupee",
     pages: [
       { to: href("/back-office/money"), name: "Money", key: "m" },
+      { to: href("/back-office/figures"), name: "Figures", key: "f" },
+      { to: href("/back-office/month"), name: "Month's end" },
       { to: href("/back-office/money/statement"), name: "Bank statement" },
       { to: href("/back-office/money/cash"), name: "Cash" },
-      { to: href("/back-office/exports"), name: "Files" },
-      { to: href("/back-office/figures"), name: "Figures", key: "f" },
       { to: href("/back-office/money/payouts"), name: "Razorpay" },
-      { to: href("/back-office/month"), name: "Month's end" },
+      { to: href("/back-office/exports"), name: "Files" },
     ],
   },
   {

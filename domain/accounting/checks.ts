@@ -7,7 +7,7 @@ import type { FaultCode, Summary } from "./summary.ts";
 import { goodsTotalsOf, isEqual, netOf, tableNames, totalsOf } from "./totals.ts";
 
 /** A problem keeps the file back; a remark is for the accountant to look at. */
-export type Verdict = "holds" | "remark" | "problem";
+type Verdict = "holds" | "remark" | "problem";
 
 /** One of the checks before a file is offered. */
 export type Check = {

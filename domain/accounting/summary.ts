@@ -33,19 +33,10 @@ export type SmallSales = Taxed & { place: string; isInterState: boolean; basisPo
 export type Run = { kind: DocumentKind; prefix: string; first: number; from: string; last: number; to: string };
 
 /** How many documents, and what they come to. */
-export type Count = Taxed & { count: number; totalPaise: Paise };
+type Count = Taxed & { count: number; totalPaise: Paise };
 
 /** What is wrong with one document. */
-export const faultCodes = [
-  "sums",
-  "number",
-  "gstin",
-  "own-gstin",
-  "place",
-  "inter-state",
-  "no-invoice",
-  "late-note",
-] as const;
+const faultCodes = ["sums", "number", "gstin", "own-gstin", "place", "inter-state", "no-invoice", "late-note"] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
 /**

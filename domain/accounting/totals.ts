@@ -15,8 +15,11 @@ type Amounts = { txval: number; iamt?: number; camt?: number; samt?: number };
 
 /** What the tables of a file come to, read from the file itself. Credit notes are positive, as in the file. */
 export function totalsOf(file: Gstr1): Record<Table, TableSum> {
-  const items = (row: { itms: { itm_det: Amounts }[] }) => row.itms.map(({ itm_det: amounts }) => amounts);
-  const listed = (rows: { itms: { itm_det: Amounts }[] }[]) => sumOf(rows.flatMap(items), rows.length);
+  const listed = (rows: { itms: { itm_det: Amounts }[] }[]) =>
+    sumOf(
+      rows.flatMap(({ itms }) => itms.map(({ itm_det: amounts }) => amounts)),
+      rows.length,
+    );
   return {
     b2b: listed((file.b2b ?? []).flatMap(({ inv }) => inv)),
     b2cl: listed((file.b2cl ?? []).flatMap(({ inv }) => inv)),

@@ -140,14 +140,14 @@ test("days of which something changed later are computed once more", async () =>
 
 test("the command finds a wrong day, and a rebuild mends it", async () => {
   await smallShop(pool);
-  expect(await run(db, ["rebuild"])).toBe(0);
-  expect(await run(db, ["check"])).toBe(0);
+  expect(await run(db, ["rebuild"], LATER)).toBe(0);
+  expect(await run(db, ["check"], LATER)).toBe(0);
   await db.execute(sql`update figure_sums set paise = paise + 1 where kind = 'net' and day = '2026-01-09'`);
   await db.execute(sql`delete from figure_days where day = '2026-01-11'`);
-  expect(await listDifferingDays(db)).toEqual(["2026-01-09", "2026-01-11"]);
-  expect(await run(db, ["check"])).toBe(1);
-  expect(await rebuildFigures(db)).toEqual(["2026-01-09", "2026-01-11"]);
-  expect(await run(db, ["check"])).toBe(0);
+  expect(await listDifferingDays(db, LATER)).toEqual(["2026-01-09", "2026-01-11"]);
+  expect(await run(db, ["check"], LATER)).toBe(1);
+  expect(await rebuildFigures(db, LATER)).toEqual(["2026-01-09", "2026-01-11"]);
+  expect(await run(db, ["check"], LATER)).toBe(0);
   expect(await run(db, ["mend"])).toBe(1);
 });
 

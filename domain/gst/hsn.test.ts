@@ -6,7 +6,8 @@ test("every HSN of the first catalogue has a text that the portal takes", () => 
   const catalogue = readFileSync(new URL("../../database/catalogue.json", import.meta.url), "utf8");
   const codes = new Set([...catalogue.matchAll(/"hsn": "(\d+)"/g)].map(([, code]) => code!));
   expect(codes.size).toBeGreaterThan(3);
-  for (const code of codes) expect(hsnText(code), code).toMatch(/^[A-Z][A-Z ]{2,28}[A-Z]$/);
+  const odd = [...codes].filter((code) => !/^[A-Z][A-Z ]{2,28}[A-Z]$/.test(hsnText(code) ?? ""));
+  expect(odd).toEqual([]);
 });
 
 test("an HSN that the portal does not have is unknown", () => {

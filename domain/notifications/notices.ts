@@ -1,6 +1,6 @@
 import { dataOf } from "#domain/orders/event.ts";
 import type { FullOrder, OrderEvent } from "#domain/orders/full-order.server.ts";
-import { asksWhatToDo, type OrderStatus } from "#domain/orders/order.ts";
+import { asksWhatToDo, owesBeforeItLeaves, type OrderStatus } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
 
 /** The kinds of e-mails to a customer about an order. */
@@ -82,6 +82,7 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
   const { status, method, hold, sums, goesOnAt = null } = order;
   const stands = status !== "cancelled";
   const isAllBack = sums !== undefined && asksWhatToDo({ status, sums, goesOnAt });
+  const owes = sums !== undefined && owesBeforeItLeaves({ status, method, sums, goesOnAt });
   const joined = dataOf({ kind, data }, "refund-due", "refunded")?.joined;
   switch (kind) {
     case "awaiting-payment":
@@ -97,12 +98,9 @@ function follows({ kind, by, data = {} }: Happened, order: OrderState): Notices 
       if (!stands || method !== "cash" || hasOwnLetter(dataOf({ kind, data }, kind)?.from)) return {};
       return by === "customer" ? { customer: "confirmed", shop: "new-order" } : { customer: "confirmed" };
     case "claim-waits":
-      return status === "awaiting-payment" || status === "placed" ? { shop: "claim-waits" } : {};
+      return status === "awaiting-payment" || owes ? { shop: "claim-waits" } : {};
     case "payment-claimed":
-      // A placed order was paid, and owes more since it was changed.
-      return status === "awaiting-payment" || status === "placed" || status === "cancelled"
-        ? { shop: "payment-claimed" }
-        : {};
+      return status === "awaiting-payment" || status === "cancelled" || owes ? { shop: "payment-claimed" } : {};
     case "payment-received":
       // The letter about the refund follows, and says that the order is not made.
       if (method === "cash" || isAllBack) return {};

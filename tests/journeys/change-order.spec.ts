@@ -28,7 +28,7 @@ test("one pack more is shown with its price, then changed in four taps, and the 
   const preview = page.getByRole("region", { name: "What it costs then" });
   await expect(preview).toContainText("(was 1)");
   await expect(preview).toContainText(
-    /It comes to ₹[\d,]+, and came to ₹[\d,]+\. The customer pays ₹[\d,]+ more in cash\./,
+    /It comes to ₹[\d,]+, and came to ₹[\d,]+\. That is ₹[\d,]+ more\. The customer pays ₹[\d,]+ in cash\./,
   );
   await expectTouchable(page);
   await expectNoSidewaysScroll(page, [320]);
@@ -61,11 +61,71 @@ test("one pack more is shown with its price, then changed in four taps, and the 
   await expect(page.getByRole("main")).not.toContainText(now!);
 });
 
-test("an order for which money came cannot be changed, and its page says what to do", async ({ page, database }) => {
-  const { number } = await anOrder(database, { status: "placed" });
-  await signInAs(page, database, { name: "Kavya", role: "cashier" });
-  await page.goto(`/back-office/orders/${number}/change`);
-  await expect(page.getByRole("main")).toContainText("Money has come for it. Take what is added as a second order.");
+test("a kilo more in a paid order is asked for, paid by the customer, and billed anew beside the bill of before", async ({
+  page,
+  baseURL,
+  database,
+}) => {
+  const buyer = new Buyer(baseURL!);
+  await buyer.choose("1-1000g");
+  const { location } = await buyer.place(await buyer.fillIn("razorpay"));
+  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
+  const pay = async () => {
+    await page.getByRole("button", { name: "Pay at Razorpay" }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("button", { name: "Return to the shop" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment received");
+  };
+  await page.goto(`/orders/${token}/pay`);
+  await pay();
+  const { rows } = await database.query<{ number: string }>("select number from orders where token = $1", [token]);
+  const { number } = rows[0]!;
+  await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto(`/back-office/orders/${number}`);
-  await expect(page.getByRole("link", { name: "Change what is in it" })).toHaveCount(0);
+  const hand = thumb();
+  await hand.tap(page.getByRole("link", { name: "Change what is in it" }));
+  await hand.type(page.locator('[name="n.1-1000g"]'), "2");
+  await hand.tap(page.getByRole("button", { name: "See what it costs" }));
+  const preview = page.getByRole("region", { name: "What it costs then" });
+  await expect(preview).toContainText(/₹[\d,]+ is asked for\. It is not packed before that has come\./);
+  await expect(preview).toContainText(
+    "A credit note takes its bill back, and a new bill is made when the rest has come.",
+  );
+  await hand.tap(page.getByRole("button", { name: "Change the order" }));
+  await expect(page.locator("#done")).toHaveText("It is changed, and the kitchen’s list has it so.");
+  expect(hand.taps()).toBeLessThanOrEqual(5);
+  await expect(page.getByRole("main")).toContainText(/₹[\d,]+ came, ₹[\d,]+ is missing\./);
+
+  await page.context().clearCookies();
+  await page.goto(`/orders/${token}/invoice`);
+  await expect(page.getByRole("main")).toContainText("The new bill is made when the rest is paid.");
+  await page.goto(`/orders/${token}`);
+  await expect(page.getByRole("main")).toContainText(/₹[\d,]+ came, ₹[\d,]+ is missing\./);
+  await page.getByRole("link", { name: /^Pay ₹/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay the rest of your order");
+  await expectNoSidewaysScroll(page, [320]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await pay();
+
+  await page.goto(`/orders/${token}/invoice`);
+  await expect(page.getByRole("row", { name: /2 packs/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Earlier bill TM\// }).click();
+  await expect(page.getByRole("row", { name: /1 pack/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Credit note CN\// }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Credit note");
+});
+
+test("who gives no money back is told so before a paid order gets less", async ({ page, database }) => {
+  const { number } = await anOrder(database, {
+    status: "placed",
+    lines: [{ packId: "1-1000g", label: "1 kg", grams: 1000, quantity: 2 }],
+    demand: new Map([["1", 2000]]),
+  });
+  await signInAs(page, database, { name: "Kavya", role: "cashier" });
+  await page.goto(`/back-office/orders/${number}/change?see=yes&n.1-1000g=1`);
+  const main = page.getByRole("main");
+  if (await main.getByLabel("Another day").count())
+    await main.getByRole("button", { name: "See what it costs" }).click();
+  await expect(main).toContainText("Money goes back for this, and your role here gives no money back.");
+  await expect(main.getByRole("button", { name: "Change the order" })).toHaveCount(0);
 });

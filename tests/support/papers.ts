@@ -44,7 +44,7 @@ export function aLedger() {
   };
   return {
     papers,
-    sell({ day, place = "37", buyer, gstin = SELLER, lines = [{}], deliveryPaise = 0, cashFeePaise = 0 }: Sale) {
+    sell: ({ day, place = "37", buyer, gstin = SELLER, lines = [{}], deliveryPaise = 0, cashFeePaise = 0 }: Sale) => {
       const taxed = lines.map((one) => ({ ...line, ...one }));
       return issue("invoice", {
         title: gstin ? "Tax invoice" : "Bill",
@@ -61,7 +61,13 @@ export function aLedger() {
       });
     },
     /** Gives back `paise` of an invoice, or of the row of goods with the index `row`. */
-    giveBack(day: string, invoice: DocumentSnapshot, paise: number, row?: number, by: Partial<DocumentSnapshot> = {}) {
+    giveBack: (
+      day: string,
+      invoice: DocumentSnapshot,
+      paise: number,
+      row?: number,
+      by: Partial<DocumentSnapshot> = {},
+    ) => {
       return issue("credit-note", {
         ...invoice,
         ...by,

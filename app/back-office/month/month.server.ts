@@ -67,10 +67,11 @@ const said: Record<string, string> = {
 
 const saidBy = (name: string | null) => (name !== null && Object.hasOwn(said, name) ? said[name] : undefined);
 
+const addressOf = (kind: string, month: string) => `?${new URLSearchParams({ kind, month })}`;
+
 /** What leads to other periods. `firstDay`: that of the first document. */
 function picker({ kind, to }: ReturnPeriod, today: string, firstDay = today) {
   const month = to > today ? monthOf(today).from.slice(0, 7) : to.slice(0, 7);
-  const addressOf = (one: string, ofMonth: string) => `?${new URLSearchParams({ kind: one, month: ofMonth })}`;
   const names = { month: "Month", quarter: "Quarter", iff: "IFF" };
   const months = [];
   for (let day = monthOf(today).from; day >= monthOf(firstDay).from; day = monthOf(addDays(day, -1)).from) {
@@ -153,8 +154,9 @@ function returnView(one: Return, period: ReturnPeriod, files: readonly KeptFile[
   };
 }
 
+const by = (who: string | null) => who ?? "somebody who left";
+
 function fileView({ id, name, sha256, isErased, lastDay, madeAt, madeBy, takenAt, takenBy }: KeptFile) {
-  const by = (who: string | null) => who ?? "somebody who left";
   return {
     id,
     name,

@@ -173,13 +173,15 @@ function Sales({ one: { tables, inFile, sent, inDocuments } }: { one: ReturnView
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">The file comes to</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              The file comes to
+            </th>
             <AmountCells {...inFile} />
           </tr>
           <tr>
-            <th scope="row">The documents come to</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              The documents come to
+            </th>
             <AmountCells {...inDocuments} />
           </tr>
         </tfoot>
