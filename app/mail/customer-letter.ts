@@ -219,9 +219,11 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       ...(event.note ? [event.note] : []),
       ...whatItCost(event),
       ...whatIsToPay(order),
+      ...whatComesBack(order),
       "Did you not ask for it? Answer this mail.",
     ],
-    button: order.status === "awaiting-payment" ? payLink(order, siteUrl) : undefined,
+    button: isToPay(order) ? payLink(order, siteUrl) : undefined,
+    links: order.method !== "cash" && isPaid(order) ? [billLink(order, siteUrl)] : [],
   }),
   corrected: ({ event }) => ({
     subject: "Your order is corrected",

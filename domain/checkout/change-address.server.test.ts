@@ -4,7 +4,11 @@ import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { pincodeOverrides } from "#domain/delivery/schema.ts";
 import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
+import { listDocuments, listSnapshots } from "#domain/orders/documents/documents.server.ts";
+import { balanceOf } from "#domain/orders/order.ts";
 import { orders, type Order } from "#domain/orders/schema.ts";
+import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
+import { requestRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
@@ -15,9 +19,11 @@ import { db, pool } from "../../tests/support/database.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { readStock } from "../../tests/support/free-stock.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
-import { anOrder } from "../../tests/support/orders.ts";
+import { newUtr } from "../../tests/support/money-for.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { changeAddress, type NewAddress, redirectionInWords } from "./change-address.server.ts";
+import { changeAddress, type NewAddress } from "./change-address.server.ts";
+import { givesBackForOthers } from "./change-items.server.ts";
+import { redirectionInWords } from "./redirection.ts";
 
 const anna = await aPerson(pool, { name: "Anna", role: "staff" });
 const chennai = {
@@ -37,14 +43,14 @@ beforeEach(async () => {
   clearTtlCaches();
 });
 
-type Agreed = { day?: string; seen?: string; known?: number };
+type Agreed = { day?: string; seen?: string; known?: number; mayGiveBack?: boolean };
 
 const change = async (
   order: Pick<Order, "id">,
   to: NewAddress,
   agreed: Agreed = {},
   by: "customer" | typeof anna = anna,
-) => changeAddress(db, { orderId: order.id, to, known: 0, ...agreed }, by, now);
+) => changeAddress(db, { orderId: order.id, to, known: 0, mayGiveBack: true, ...agreed }, by, now);
 
 /** What the page shows about another pincode before anything is changed. */
 async function asked(order: Pick<Order, "id">, to: NewAddress, day?: string) {
@@ -99,32 +105,62 @@ test("stock stays held once, for the new day, and what is asked changes nothing"
   expect(hold!.keepUntil >= last).toBe(true);
 });
 
-test("a pincode with the same charge and day is written at once, also with a bill issued; another sum is not", async () => {
+test("a pincode with the same charge and day is written at once, also with a bill issued", async () => {
   const order = await place();
   await db.update(orders).set({ deliveryPaise: 7_00 }).where(eq(orders.id, order.id));
-  const invoice = await writeInvoice(pool, order.id);
+  await writeInvoice(pool, order.id);
   expect(await change(order, near)).toBe("corrected");
   expect(await present(order)).toMatchObject({ ...near, deliveryPaise: 7_00, promisedOn: order.promisedOn });
-  expect(await change(order, chennai, { known: 1 })).toEqual({
-    refused: expect.stringMatching(
-      new RegExp(`^It costs ₹.+ more there, and its bill ${invoice} is issued, so it keeps its pincode\\.`),
-    ),
-  });
 });
 
-test("an order for which money came keeps its pincode where that would cost something else", async () => {
-  const { id } = await anOrder(pool, { status: "placed", ...soon() });
-  expect(await change({ id }, chennai)).toEqual({
-    refused: expect.stringMatching(
-      /^It costs ₹\d+ (more|less) there, and money has come for it, so it keeps its pincode/,
-    ),
-  });
-  expect(await present({ id })).toMatchObject({ pincode: "522002" });
-});
-
-function soon() {
-  return { dispatchOn: "2026-12-01", promisedOn: "2026-12-02" };
+async function paid(where: Parameters<typeof place>[0] = {}) {
+  const order = await place({ method: "upi", ...where });
+  expect(await confirmUpi(db, (await findPaymentBy(db, order.id, "upi"))!.id, newUtr())).toBe("settled");
+  return order;
 }
+
+const papers = async ({ id }: Pick<Order, "id">) => (await listDocuments(db, id)).map(({ kind }) => kind);
+
+test("a paid order that costs more there asks for the rest, and its bill of another state is made when that has come", async () => {
+  const { id, number } = await paid();
+  const { beforePaise, afterPaise, promisedOn, seen, settled } = await asked({ id }, chennai);
+  const rest = afterPaise - beforePaise;
+  expect(settled).toMatchObject({ owesPaise: rest, backPaise: 0, bill: "taken back" });
+  expect(await papers({ id })).toEqual(["invoice"]);
+  expect(await change({ id }, chennai, { seen, day: promisedOn }, "customer")).toBe("corrected");
+  const after = await present({ id });
+  expect([after.placeOfSupply, -balanceOf(after)]).toEqual(["33", rest]);
+  expect(await papers({ id })).toEqual(["invoice", "credit-note"]);
+
+  const { id: paymentId } = (await findPaymentBy(db, id, "upi"))!;
+  expect(await confirmUpi(db, paymentId, newUtr(), rest)).toBe("settled");
+  const [last] = (await listSnapshots(db, id)).slice(-1);
+  expect(last).toMatchObject({ orderNumber: number, placeOfSupply: { code: "33" }, bill: { isInterState: true } });
+  expect(last!.bill.sum.totalPaise).toBe(afterPaise);
+});
+
+test("a paid order that costs less there gives the difference back by who may, and a credit note lowers its bill", async () => {
+  const order = await paid({ pincode: "530001", city: "Visakhapatnam" });
+  const wish = near;
+  const { beforePaise, afterPaise, promisedOn, seen, settled } = await asked(order, wish);
+  expect(settled).toMatchObject({ owesPaise: 0, backPaise: beforePaise - afterPaise, bill: "credited" });
+  const agreed = { seen, day: promisedOn };
+  expect(await change(order, wish, { ...agreed, mayGiveBack: false })).toEqual({ refused: givesBackForOthers });
+  expect(await change(order, wish, agreed)).toBe("corrected");
+  expect((await present(order)).sums.leavingPaise).toBe(beforePaise - afterPaise);
+  const [bill, note] = await listSnapshots(db, order.id);
+  expect(bill!.bill.sum.totalPaise - note!.bill.sum.totalPaise).toBe(afterPaise);
+});
+
+test("what was given back as goodwill keeps the bill, so the shop is called", async () => {
+  const order = await paid();
+  await requestRefund(db, order.id, 100_00, "A jar was broken.");
+  expect(await change(order, chennai, {}, "customer")).toEqual({
+    refused: expect.stringMatching(/Call or write to us/),
+  });
+  expect(await change(order, chennai)).toEqual({ refused: expect.stringMatching(/given back, so its bill stays/) });
+  expect(await present(order)).toMatchObject({ pincode: "522002" });
+});
 
 test("what cannot be brought there is refused with its reason", async () => {
   const order = await place({ packs: { "1-1000g": 1, "2": 1 } });

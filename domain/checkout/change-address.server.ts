@@ -1,7 +1,8 @@
 import { loadCapacity, lockDay } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
 import { chargeFor, type Destination } from "#domain/delivery/delivery.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
+import { type BillChange, settleChange } from "#domain/order-changes/settle-change.server.ts";
 import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import {
@@ -15,19 +16,19 @@ import {
 import { type Correction, differingFields, fieldsInWords, placeFields } from "#domain/orders/customer/correction.ts";
 import { findObjection } from "#domain/orders/customer/refusals.server.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
-import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
 import { balanceOf, totalOf } from "#domain/orders/order.ts";
 import { lockOrder, newDayInWords, type Order, recordEvent, redirectOrder } from "#domain/orders/orders.server.ts";
-import { listPayments, lowerRequests } from "#domain/payments/requests/payments.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dayInWords } from "#platform/day.ts";
+import { givesBackForOthers } from "./change-items.server.ts";
+import { whyContentsStay } from "./contents-stay.server.ts";
 import { freeAndQuote, lineInCart, needsOfLines, reserve } from "./order-quote.server.ts";
 import { mayMove } from "./other-day.server.ts";
 import { offersFor } from "./offers.ts";
 import type { GiftJourney, Quote } from "./quote.ts";
+import type { Redirection } from "./redirection.ts";
 import { billProblems, supplyOf } from "./tax.server.ts";
 
 /** New values of an order's people and address. */
@@ -50,47 +51,19 @@ type Wish = {
   day?: string | undefined;
 };
 
-/** What an order costs and when it arrives at another address, and before. */
-export type Redirection = {
-  beforePaise: Paise;
-  afterPaise: Paise;
-  promisedBefore: string;
-  promisedOn: string;
-  /** The days (YYYY-MM-DD) on which it can arrive there, soonest first. */
-  days: string[];
-  /** What the page sends back when it has shown this. */
-  seen: string;
-};
-
-/** What another address costs and when it arrives there, in sentences for staff and customer. */
-export function redirectionInWords(
-  { isGift }: Pick<Order, "isGift">,
-  { beforePaise, afterPaise, promisedBefore, promisedOn }: Redirection,
-): string[] {
-  const differs = afterPaise - beforePaise;
-  const sum = `${formatRupees(Math.abs(differs))} ${differs > 0 ? "more" : "less"}`;
-  const on = isGift ? "on" : "by";
-  const day = `It arrives ${on} ${dayInWords(promisedOn)}`;
-  return [
-    differs === 0
-      ? `It costs the same: ${formatRupees(afterPaise)}.`
-      : `It costs ${sum}: ${formatRupees(afterPaise)}, not ${formatRupees(beforePaise)}.`,
-    promisedOn === promisedBefore ? `${day}, as before.` : `${day}, not ${on} ${dayInWords(promisedBefore)}.`,
-  ];
-}
-
 type Outcome = "corrected" | "unchanged" | { refused: string } | { asks: Redirection };
 
 /**
- * Corrects an order's people and address. With another pincode, delivery, tax, day, the kitchen's room and the stock
- * follow in the same transaction. If it then costs something else or arrives on another day, that is asked about first:
- * the answer has it, and nothing is changed until it comes back as `seen`. Refuses, in a sentence that says what is so
+ * Corrects an order's people and address. With another pincode, delivery, tax, day, the kitchen's room, the stock, the
+ * money and the bill follow in the same transaction. If it then costs something else or arrives on another day, that is asked about first:
+ * the answer has it, and nothing is changed until it comes back as `seen`. `mayGiveBack`: whether who asks may have money
+ * given back for it. Refuses, in a sentence that says what is so
  * now, what cannot be brought there, and an order that was packed or got another address since the page was shown
  * (`known`, the number of its corrections).
  */
 export async function changeAddress(
   db: Database,
-  { known, seen, ...wish }: Wish & { known: number; seen?: string | undefined },
+  { known, seen, mayGiveBack, ...wish }: Wish & { known: number; seen?: string | undefined; mayGiveBack: boolean },
   by: Corrector,
   now = new Date(),
 ): Promise<Outcome> {
@@ -100,9 +73,14 @@ export async function changeAddress(
 
   const rules = { calendar: await readCalendar(db), settings: await readSettings(db), now };
   const planned = await orUndone<Plan | { refused: string }>(db, async (tx) => {
-    throw new Undone(await plan(tx, await lockKnown(tx, wish.orderId, known), wish, rules));
+    const order = await lockKnown(tx, wish.orderId, known);
+    if ("refused" in order) return order;
+    const outcome = await plan(tx, order, wish, rules);
+    throw new Undone("refused" in outcome ? outcome : await carryOut(tx, order, { to: wish.to, ...outcome }, by, now));
   });
   if ("refused" in planned) return planned;
+  if (!mayGiveBack && planned.shown.settled && planned.shown.settled.backPaise > 0)
+    return { refused: givesBackForOthers };
   const isAgreed = planned.shown.seen === seen && planned.shown.promisedOn === wish.day;
   if (planned.isOther && !isAgreed) return { asks: planned.shown };
   return orUndone<Outcome>(db, async (tx) => {
@@ -113,12 +91,13 @@ export async function changeAddress(
     await lockDay(tx, await loadCapacity(tx), { day: dispatchOn, cooked: needsOfLines(order.lines) });
     const outcome = await plan(tx, order, wish, rules);
     if ("refused" in outcome) throw new Undone(outcome);
-    const { shown, journey } = outcome;
-    const isAsPlanned = shown.seen === planned.shown.seen && journey.arrivesOn === planned.journey.arrivesOn;
-    if (!isAsPlanned || journey.dispatchOn !== dispatchOn) throw new Undone({ asks: shown });
-    if (!(await reserve(tx, order, journey, now)))
+    const { journey } = outcome;
+    const isPlanned = journey.arrivesOn === planned.journey.arrivesOn && journey.dispatchOn === dispatchOn;
+    if (isPlanned && !(await reserve(tx, order, journey, now)))
       throw new Undone({ refused: "That day filled up just now, or something of it was sold. Look once more." });
-    await write(tx, order, { to: wish.to, ...outcome }, by);
+    const done = await carryOut(tx, order, { to: wish.to, ...outcome }, by, now);
+    if ("refused" in done) throw new Undone(done);
+    if (!isPlanned || done.shown.seen !== planned.shown.seen) throw new Undone({ asks: done.shown });
     return "corrected";
   });
 }
@@ -144,11 +123,10 @@ async function lockKnown(tx: Database, orderId: string, known: number): Promise<
 /** What becomes of a locked order at another pincode. Frees what it reserves; the caller reserves anew or undoes it. */
 async function plan(
   tx: Database,
-  order: FullOrder | { refused: string },
+  order: FullOrder,
   { to, day }: Wish,
   { settings, ...when }: Rules,
 ): Promise<Plan | { refused: string }> {
-  if ("refused" in order) return order;
   const pincode = to.pincode!;
   if (order.collects) return { refused: "It is collected at the shop, so it has no address." };
   const there = { ...order, ...to, pincode };
@@ -168,9 +146,11 @@ async function plan(
   const way = { district: destination.district, pincode, stateCode, placeOfSupply, deliveryPaise };
   const after = { ...there, ...way };
   const [beforePaise, afterPaise] = [order.sums.totalPaise, totalOf(chargesOf(after))];
-  const refused =
-    (await whyNotPaidSo(tx, after, { quote: { ...quote, totalPaise: afterPaise }, destination, settings })) ??
-    (await settleDifference(tx, order, { ...way, afterPaise }));
+  const refused = await whyNotPaidSo(tx, after, {
+    quote: { ...quote, totalPaise: afterPaise },
+    destination,
+    settings,
+  });
   if (refused) return { refused };
   const { arrivesOn: promisedOn } = journey;
   const shown = {
@@ -227,36 +207,37 @@ async function whyNotPaidSo(
   return Object.values(billProblems(after, place, settings))[0];
 }
 
-type After = Pick<FullOrder, "stateCode" | "placeOfSupply"> & { afterPaise: Paise };
-
-/**
- * Asks for what a locked order costs more or less. Returns a sentence where that cannot be: money came, or was begun to
- * be paid, or its bill is issued for another amount or with another state's tax.
- */
-async function settleDifference(
+/** Writes the new address, tells the customer, and brings money and bill in line with it (`settleChange`). */
+async function carryOut(
   tx: Database,
-  { id, sums, ...order }: FullOrder,
-  { afterPaise, stateCode, placeOfSupply }: After,
-): Promise<string | undefined> {
-  const differs = afterPaise - sums.totalPaise;
-  const isSameTax = stateCode === order.stateCode && placeOfSupply === order.placeOfSupply;
-  if (differs === 0 && isSameTax) return undefined;
-  const sum = `${formatRupees(Math.abs(differs))} ${differs > 0 ? "more" : "less"}`;
-  const what = differs === 0 ? "Its tax goes to another state there" : `It costs ${sum} there`;
-  const anew = "so it keeps its pincode. Cancel it, and order anew.";
-  const invoice = await findInvoice(tx, id);
-  if (invoice) return `${what}, and its bill ${invoice.number} is issued, ${anew}`;
-  if (differs === 0) return undefined;
-  if (sums.receivedPaise > 0) return `${what}, and money has come for it, ${anew}`;
-  if (sums.isClaimed) return `${what}, and it is said to be paid: that payment is looked for first.`;
-  const requests = await listPayments(tx, id);
-  const isBegun = requests.some(({ gatewayOrderId, state }) => gatewayOrderId !== null && state !== "closed");
-  if (isBegun) return `${what}, and its payment was begun at Razorpay with the amount of now, ${anew}`;
-  await lowerRequests(tx, id, -differs);
-  return undefined;
+  order: FullOrder,
+  planned: Plan & { to: NewAddress },
+  by: Corrector,
+  now: Date,
+): Promise<Plan | { refused: string }> {
+  const { to, way, shown } = planned;
+  const bill = billAfter(order, planned);
+  const say = (refused: string) => ({ refused: by === "customer" ? whyShopChanges : refused });
+  const stays = bill !== "same" && (await whyContentsStay(tx, order));
+  if (stays) return say(stays);
+  await write(tx, order, { to, way, journey: planned.journey, shown }, by);
+  if (bill === "same") return planned;
+  const settled = await settleChange(tx, order, { bill }, by === "customer" ? null : by.id, now);
+  if ("refused" in settled) return say(settled.refused);
+  const seen = [shown.seen, settled.owesPaise, settled.backPaise, settled.bill ?? "no bill"].join(" ");
+  return { ...planned, isOther: true, shown: { ...shown, settled, seen } };
 }
 
-/** Writes the new address, and tells the customer. */
+const whyShopChanges =
+  "It would cost something else there, and its money is being looked at. Call or write to us, and we change it.";
+
+/** How the bill follows: a lower charge is credited, a higher one or another state's tax needs a new bill. */
+function billAfter({ stateCode, placeOfSupply }: FullOrder, { way, shown }: Plan): BillChange["bill"] {
+  const isSameTax = way.stateCode === stateCode && way.placeOfSupply === placeOfSupply;
+  if (!isSameTax || shown.afterPaise > shown.beforePaise) return "anew";
+  return shown.afterPaise < shown.beforePaise ? "less" : "same";
+}
+
 async function write(
   tx: Database,
   order: FullOrder,

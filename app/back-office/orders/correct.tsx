@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { whoActs } from "#app/access.ts";
+import { may, whoActs } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
@@ -8,14 +8,10 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, asMobile, CheckboxField, emptyForm, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
-import {
-  changeAddress,
-  isForOthers,
-  type Redirection,
-  redirectionInWords,
-} from "#domain/checkout/change-address.server.ts";
+import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
 import { mayMove } from "#domain/checkout/other-day.server.ts";
+import { type Redirection, redirectionInWords } from "#domain/checkout/redirection.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { countCorrections } from "#domain/orders/customer/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
@@ -64,7 +60,14 @@ export async function action({ context, params: { number }, request }: Route.Act
   if (!form.ok) return invalid(context, form);
   const { known = "", seen, day } = form.values;
   const { id, name } = whoActs(context);
-  const wish = { orderId: order.id, to: form.data, day, seen, known: Number(known) };
+  const wish = {
+    orderId: order.id,
+    to: form.data,
+    day,
+    seen,
+    known: Number(known),
+    mayGiveBack: may(context, "refund"),
+  };
   const outcome = await changeAddress(db, wish, { id, name });
   if (typeof outcome === "object" && "refused" in outcome)
     return conflict(context, { ...form, problems: { form: outcome.refused } });

@@ -6,14 +6,10 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { CheckboxField, emptyForm, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import {
-  changeAddress,
-  isForOthers,
-  type Redirection,
-  redirectionInWords,
-} from "#domain/checkout/change-address.server.ts";
+import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { whereForm, whereOrder } from "#domain/checkout/correction-form.ts";
 import { mayMove } from "#domain/checkout/other-day.server.ts";
+import { type Redirection, redirectionInWords } from "#domain/checkout/redirection.ts";
 import { countCorrections } from "#domain/orders/customer/correction.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import type { Route } from "./+types/address";
@@ -54,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), whereForm, whereOrder);
   if (!form.ok) return invalid(context, form);
   const { known = "", seen, day } = form.values;
-  const wish = { orderId: order.id, to: form.data, day, seen, known: Number(known) };
+  const wish = { orderId: order.id, to: form.data, day, seen, known: Number(known), mayGiveBack: true };
   const outcome = await changeAddress(context.get(database), wish, "customer");
   if (typeof outcome === "object" && "refused" in outcome)
     return conflict(context, { ...form, problems: { form: outcome.refused } });
