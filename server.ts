@@ -6,19 +6,15 @@ import { missingSettings } from "#domain/settings/default-settings.ts";
 import { openForLiveKeys } from "#domain/customers/opening.server.ts";
 import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
-import { readFigures } from "#domain/health/figures.server.ts";
 import { PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
 import { findPhotographFile } from "#domain/catalogue/pictures/picture-files.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { hasRoom } from "#platform/disk.ts";
 import { watchDatabase } from "#platform/database-watch.server.ts";
-import { joinMetrics, watchProcess, writeMetrics } from "#platform/metrics.ts";
 import { isOutage } from "#platform/outage.ts";
 import { refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
 import { FILES_BODY_LIMIT, LARGE_BODY_LIMIT } from "#platform/server/body.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
-import { serveMetrics } from "#platform/server/metrics-server.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveStored } from "#platform/server/stored-files.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
@@ -49,7 +45,7 @@ function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | un
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a process that stays does first. Returns the watch over its database. */
-async function begin({ connections, db, environment, log, pool }: Services, onStop: OnStop) {
+async function begin({ connections, environment, log, pool }: Services, onStop: OnStop) {
   // Node itself would print the error with all its properties.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends by a fault of its own");
@@ -58,14 +54,6 @@ async function begin({ connections, db, environment, log, pool }: Services, onSt
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
   const watch = watchDatabase(connections, log);
   onStop(watch.stop);
-  connections.onSlowStatement((statement, milliseconds) => log.info({ statement, milliseconds }, "a slow statement"));
-  if (environment.METRICS_PORT !== undefined) {
-    const { isOut, takesWrites } = watch;
-    const readNow = () => readFigures(db);
-    watchProcess({ pool, dataDirectory: environment.DATA_DIR, isOut, takesWrites, readFigures: readNow });
-    if (cluster.isPrimary) onStop(await serveMetrics(environment.METRICS_PORT, environment.METRICS_HOST, writeMetrics));
-    else joinMetrics();
-  }
   return watch;
 }
 
@@ -94,9 +82,7 @@ export async function serve(services: Services, onStop: OnStop, development = fa
     purge();
   });
   const { files, shop, render } = development ? await developing(services, web.http, onStop) : await built(services);
-  const readiness = createReadiness(
-    async () => hasRoom(environment.DATA_DIR) && watch.takesWrites() && (await watch.answers()),
-  );
+  const readiness = createReadiness(async () => watch.takesWrites() && (await watch.answers()));
   const photographs = serveStored(PHOTOGRAPHS, (name) => findPhotographFile(services.db, name));
   const listener = createListener({
     ...shop,

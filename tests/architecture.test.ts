@@ -26,7 +26,6 @@ const layers = [
   "domain/accounting",
   "domain/figures",
   "domain/notifications",
-  "domain/health",
   "app/mail",
   "app/ui",
   "app/limiters",

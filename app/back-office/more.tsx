@@ -19,11 +19,6 @@ const groups = [
   {
     title: "People",
     pages: [
-      {
-        to: href("/back-office/health"),
-        name: "Is all well?",
-        about: "Backups, the disk, what works behind the pages",
-      },
       { to: href("/back-office/staff"), name: "Who works here", about: "Invite somebody, change what they may do" },
       { to: href("/back-office/log"), name: "Who changed what", about: "The log of all that was done" },
       { to: href("/back-office/failures"), name: "What did not work", about: "Letters and tasks that failed" },

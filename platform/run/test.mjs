@@ -23,12 +23,7 @@ const checks = [
   [program("format", "prettier", "--check", "."), program("route types", "react-router", "typegen")],
   [program("lint", "oxlint", "--type-aware", "--deny-warnings"), program("unused", "knip"), program("types", "tsc")],
 ];
-const parts = {
-  "--check": checks,
-  "--unit": [[build], [unitTests]],
-  "--browser": [[build], [browserTests]],
-  "--drill": [[build], [drills]],
-};
+const parts = { "--check": checks, "--unit": [[build], [unitTests]], "--browser": [[build], [browserTests]] };
 const steps = only ? parts[only] : [...checks, [build], [unitTests], [browserTests]];
 
 try {
@@ -69,18 +64,9 @@ function build() {
   });
 }
 
-function unitTests() {
-  return vitest("!drill");
-}
-
-/** Faults that are made to happen. They take long, so no other test run has them. */
-function drills() {
-  return vitest("drill");
-}
-
-async function vitest(project) {
+async function unitTests() {
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const { code } = await run("vitest", ["run", `--project=${project}`, ...reports, ...paths], { show: true });
+  const { code } = await run("vitest", ["run", ...reports, ...paths], { show: true });
   return countVitest(unitReport, code);
 }
 

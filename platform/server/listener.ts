@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
-import { answers, refusals, sharedPages } from "../metrics.ts";
 import { createAdmission, type Lane } from "./admission.ts";
 import { BODY_LIMIT, hasTooManyFields, type Pace, readBody } from "./body.ts";
 import { chooseEncoding } from "./encoding.ts";
@@ -70,8 +69,6 @@ export type ListenerOptions = {
   /** Returns the queue that a request waits in; undefined for the usual queue ("shared" or "browsing"). */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
-  /** The pattern of the page's path, such as "/shop/:slug", for the metrics. */
-  patternOf?: (path: string) => string | undefined;
   log: Log;
 };
 
@@ -92,7 +89,6 @@ export function createListener(options: ListenerOptions) {
     openToForms = [],
     openToLarge = [],
     pace,
-    patternOf,
     respell,
     security,
     siteUrl,
@@ -132,16 +128,11 @@ export function createListener(options: ListenerOptions) {
 
     const { method = "" } = req;
     const lastGood = () => share && cache.findLastGood(share.key);
-    const sharedFrom = (from: string, page: Page) => {
-      sharedPages.inc({ from });
-      return give(page);
-    };
     const copy = isOut() ? lastGood() : undefined;
-    if (copy) return sharedFrom("last-good", copy);
+    if (copy) return give(copy);
 
     const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (share?.isForAll ? "shared" : "browsing");
     const refuse = async () => {
-      refusals.inc({ why: "crowd" });
       // A script that asks again at once costs little when each refusal takes its time.
       await wait(REFUSED_AFTER);
       return tooManyVisitors(req);
@@ -207,7 +198,7 @@ export function createListener(options: ListenerOptions) {
     };
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
-    if (share?.isForAll) return sharedFrom("made", await findForAll(share));
+    if (share?.isForAll) return give(await findForAll(share));
     const response = await inTurn({ method: "GET" });
     return isStream(response) ? sendStream(req, res, response) : give(await makeOf(response, "one visitor"));
   }
@@ -221,9 +212,7 @@ export function createListener(options: ListenerOptions) {
       path: pathOf(req),
       status: res.statusCode,
       milliseconds: Math.round(performance.now() - started),
-      ...traceOf(req),
     });
-    res.once("close", () => measure(req, res, performance.now() - started));
     try {
       await answer(req, res, reference, share);
       log.info(line(), "answered");
@@ -231,23 +220,10 @@ export function createListener(options: ListenerOptions) {
       if (req.destroyed && !req.complete) return log.info(line(), "the visitor left");
       log.error({ ...line(), err: error }, "a request failed");
       if (res.headersSent) return void res.destroy();
-      if (isOutage(error)) refusals.inc({ why: "outage" });
       const said = isOutage(error) ? outagePage(reference) : crashPage(reference);
       const page = await preparePage(said, security);
       send(req, res, await represent(page, "identity"), reference);
     }
-  }
-
-  function measure(req: IncomingMessage, res: ServerResponse, milliseconds: number): void {
-    const { method = "" } = req;
-    if (res.statusCode === 429) refusals.inc({ why: "limit" });
-    const route = patternOf?.(pathOf(req) ?? "") ?? "other";
-    const labels = {
-      route,
-      method: method === "POST" ? "POST" : "GET",
-      status: `${Math.floor(res.statusCode / 100)}xx`,
-    };
-    answers.observe(labels, milliseconds / 1000);
   }
 
   function giveAtOnce(req: IncomingMessage, res: ServerResponse, prepared: Representation, said: string): void {
@@ -267,10 +243,7 @@ export function createListener(options: ListenerOptions) {
     const share = shareOf(req);
     if (share?.isForAll) {
       const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
-      if (page) {
-        sharedPages.inc({ from: "kept" });
-        return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
-      }
+      if (page) return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
     }
     return answerAndLog(req, res, share);
   };
@@ -284,12 +257,6 @@ function asPublicAsSpelled(made: Representation, share: Share | undefined): Repr
 /** The path for the log, without the query, which may contain a name, an e-mail address or a pincode (postal code). */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
-}
-
-/** The trace that a proxy in front has begun (W3C Trace Context), so that its lines and the shop's are found together. */
-function traceOf({ headers }: IncomingMessage): { trace: string } | undefined {
-  const [, trace] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(String(headers.traceparent)) ?? [];
-  return trace ? { trace } : undefined;
 }
 
 function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): string | undefined {
