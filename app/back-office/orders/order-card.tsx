@@ -97,10 +97,10 @@ export function OldPapers({ number, papers, back }: { number: string; papers: re
   return papers.map((paper) => (
     <Link
       key={paper}
-      className="mark mark--bad"
+      className="tap"
       to={`${href("/back-office/orders/print")}?${new URLSearchParams({ what: `${paper}s`, order: number, back })}`}
     >
-      {paper === "slip" ? "Slip" : "Label"} printed before it changed: print again
+      <span className="mark mark--bad">{paper === "slip" ? "Slip" : "Label"} printed before it changed: print again</span>
     </Link>
   ));
 }
