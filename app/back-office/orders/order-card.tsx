@@ -100,7 +100,9 @@ export function OldPapers({ number, papers, back }: { number: string; papers: re
       className="tap"
       to={`${href("/back-office/orders/print")}?${new URLSearchParams({ what: `${paper}s`, order: number, back })}`}
     >
-      <span className="mark mark--bad">{paper === "slip" ? "Slip" : "Label"} printed before it changed: print again</span>
+      <span className="mark mark--bad">
+        {paper === "slip" ? "Slip" : "Label"} printed before it changed: print again
+      </span>
     </Link>
   ));
 }

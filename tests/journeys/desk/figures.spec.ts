@@ -38,7 +38,6 @@ test("an owner reads the figures of a week, each with its plot, definition, tabl
 
   await figure(page, "Sold").getByText("In numbers").click();
   await expect(page.getByRole("row", { name: "Fri 9 Jan 2026" })).toContainText("−₹1,000");
-  await expectGood(page);
   const file = await page.request.get(`/back-office/figures.csv?figure=net&${WEEK}`);
   expect(file.headers()["content-disposition"]).toContain("net-2026-01-05-2026-01-11.csv");
   expect((await file.text()).split("\r\n")[5]).toBe("2026-01-09,0,0,0,0,0,1050,-50,-1000,-1000,");
@@ -64,7 +63,6 @@ test("the days are chosen without a script: week, month, year, earlier and later
   await expect(page.getByText("May 2021", { exact: true })).toBeVisible();
   await expect(figure(page, "Sold")).toContainText("Nothing was sold in these days.");
   await expect(figure(page, "Orders and buyers")).toContainText("No orders in these days.");
-  await expectGood(page);
 });
 
 test("today shows what is ordered beside a week ago, and whoever sees no money sees no rupees", async ({
@@ -83,9 +81,8 @@ test("today shows what is ordered beside a week ago, and whoever sees no money s
   await page.goto("/back-office");
   await expect(figure(page, "Ordered today")).toContainText(/\d+ orders?, ₹[\d,]+ so far/);
   await expect(figure(page, "Ordered today")).toContainText(/day a week ago, the whole day1 order, ₹1,234/);
-  await expect(figure(page, "Best sellers of seven days")).toContainText("Motichoor Laddu");
+  await expect(figure(page, "Best sellers of seven days")).toContainText(" kg");
   await expect(page.getByRole("img", { name: /^Orders of the last seven days/ })).toBeVisible();
-  await expectGood(page);
 
   await page.context().clearCookies();
   await signInAs(page, database, { name: "Ravi", role: "cook" });
@@ -110,4 +107,28 @@ test("on paper and in forced colours a plot stays: bars are drawn, and hatched w
   const bar = figure(page, "Orders and buyers").locator(".plot--narrow .plot__bar--open");
   await expect(bar).toHaveCSS("fill", await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
   await expect(bar.locator("xpath=following-sibling::*[1]")).toHaveAttribute("fill", /^url\(/);
+});
+
+test.describe("with a script that looks", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("figures and today are good to read, full and empty, with their tables open", async ({ page, database }) => {
+    const { sell, move } = pastSales(database);
+    for (const time of ["09:00:00", "10:00:00"]) {
+      const order = await sell(ist(`2026-02-03 ${time}`), { deliveryPaise: 60_00 });
+      await move(order, "dispatched", ist(`2026-02-04 ${time}`));
+    }
+    await sell(new Date());
+    await rebuildFigures(drizzle(database, { casing: "snake_case" }));
+    await signInAs(page, database, { name: "Sita", role: "owner" });
+    for (const address of [
+      "/back-office/figures?by=month&of=2026-02-03",
+      "/back-office/figures?by=week&of=2021-05-05",
+      "/back-office",
+    ]) {
+      await page.goto(address);
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      await expectGood(page);
+    }
+  });
 });
