@@ -15,7 +15,7 @@ const KINDS = ["register", "tally", "orders"];
 const SMALL = 70;
 const MOST = {
   /** How many times the memory that the shop's processes have after a small file they may have during a large one. */
-  memory: 1.5,
+  memory: 2,
   /** How many times the processor time for one thing in a small file one in a large file may take. */
   time: 2,
   /** Seconds of the longest statement; PostgreSQL cancels one after 15. */
