@@ -34,14 +34,19 @@ async function openWith(orders: number) {
   const { db, close: closeOwn } = openDatabase(address);
   await makeExamples(shop.address, db);
   await fillWithOrders(pool, orders);
+  // Copies have serials with gaps; a number that another document still has would be refused.
+  await pool.query("update documents set serial = -id, number = id::text");
   await pool.query(`
-    with placed as (
-      select id, now() - interval '365 days' * (1 - row_number() over (order by serial) / count(*) over ()::numeric) as at
-      from documents
-    )
-    update documents set issued_at = at, snapshot = snapshot || jsonb_build_object(
-      'issuedOn', to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), 'isRegistered', true,
-      'seller', snapshot->'seller' || '{"gstin": "37AAPFU0939F1ZU"}')
+    with numbered as (select id, row_number() over (order by id)::int as own, count(*) over ()::numeric as all from documents),
+      placed as (
+        select id, own, 'TM/26-27/' || lpad(own::text, greatest(6, length(own::text)), '0') as number,
+          now() - interval '365 days' * (1 - own / numbered.all) as at
+        from numbered
+      )
+    update documents set issued_at = at, serial = own, number = placed.number,
+      snapshot = snapshot || jsonb_build_object(
+        'number', placed.number, 'issuedOn', to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'),
+        'isRegistered', true, 'seller', snapshot->'seller' || '{"gstin": "37AAPFU0939F1ZU"}')
     from placed where placed.id = documents.id`);
   await pool.query("delete from gst_days");
   await pool.query("vacuum analyze documents");
