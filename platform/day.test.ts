@@ -7,6 +7,7 @@ import {
   dayInIndia,
   dayInWords,
   daysBetween,
+  monthInWords,
   clockInIndia,
   timeInIndia,
   secondsLeftInIndia,
@@ -40,6 +41,11 @@ test("a day is told in words, with the year when it is not the reader's", () => 
   expect(dayInBrief("2026-11-24")).toBe("Tue 24 Nov");
   expect(dateInWords("2026-12-02", "2026-11-24")).toBe("2 December");
   expect(dateInWords("2027-11-20", "2026-11-24")).toBe("20 November 2027");
+  expect([monthInWords("2026-09"), monthInWords("2026-12-31")]).toEqual(["September 2026", "December 2026"]);
+  expect([monthInWords("2026-07-01", "2026-09-30"), monthInWords("2026-12", "2027-01-01")]).toEqual([
+    "July",
+    "December 2026",
+  ]);
 });
 
 test.each([

@@ -83,6 +83,13 @@ export function dateInWords(day: string, seenFrom = day): string {
   return seenFrom.startsWith(`${year}-`) ? words : `${words} ${year}`;
 }
 
+/** The month of a day or a month (YYYY-MM) as "November 2026", without the year when it is that of the day `seenFrom`. */
+export function monthInWords(day: string, seenFrom = ""): string {
+  const [year, month] = day.split("-") as [string, string];
+  const name = months[Number(month) - 1]!;
+  return seenFrom.startsWith(`${year}-`) ? name : `${name} ${year}`;
+}
+
 /** A day (YYYY-MM-DD) in numbers: "24-11-2026". */
 export function dayInNumbers(day: string): string {
   return day.split("-").toReversed().join("-");

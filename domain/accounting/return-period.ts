@@ -1,4 +1,4 @@
-import { dateInWords } from "#platform/day.ts";
+import { dateInWords, monthInWords } from "#platform/day.ts";
 import { monthOf, quarterOf, type Period } from "#platform/period.ts";
 
 /** "iff": the invoice furnishing facility, by which who files for quarters tells of sales to businesses each month. */
@@ -17,14 +17,9 @@ export function returnOf(kind: ReturnKind, month: string): ReturnPeriod | undefi
 
 /** "September 2026", "July to September 2026" or "September 2026, sales to businesses (IFF)". */
 export function returnInWords({ kind, from, to }: ReturnPeriod): string {
-  if (kind === "quarter") return `${monthInWords(from)} to ${monthInWords(to)} ${to.slice(0, 4)}`;
-  const month = `${monthInWords(to)} ${to.slice(0, 4)}`;
+  if (kind === "quarter") return `${monthInWords(from, to)} to ${monthInWords(to)}`;
+  const month = monthInWords(to);
   return kind === "iff" ? `${month}, sales to businesses (IFF)` : month;
-}
-
-/** The name of the month of a day (YYYY-MM-DD). */
-export function monthInWords(day: string): string {
-  return dateInWords(day).split(" ")[1]!;
 }
 
 /** A return's period as the portal writes it, by its last month: "092026". */

@@ -1,4 +1,4 @@
-import { addDays, dateInWords, daysBetween, isDay } from "#platform/day.ts";
+import { addDays, dateInWords, daysBetween, isDay, monthInWords } from "#platform/day.ts";
 import { financialYearAround, monthOf, type Period, weekOf } from "#platform/period.ts";
 import { festivalBefore } from "./festival-before.ts";
 
@@ -43,7 +43,7 @@ export function readPeriod({ by, of }: Asked, today: string, festivals: readonly
     }
     case "month": {
       const period = monthOf(day);
-      const name = dateInWords(period.from).slice(2) + ` ${period.from.slice(0, 4)}`;
+      const name = monthInWords(day);
       return { ...byDays, ...period, kind: "month", name, before: yearBefore(period), ...beside(period, today) };
     }
     case "year": {

@@ -15,7 +15,7 @@ import {
   type OnTheWay,
 } from "#domain/payments/gateway-payouts/payout-lists.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dateInWords, dayInBrief, dayInIndia } from "#platform/day.ts";
+import { dateInWords, dayInBrief, dayInIndia, monthInWords } from "#platform/day.ts";
 
 const AT_A_TIME = 50;
 /** How many payments that are on their way are shown, the oldest first. */
@@ -170,7 +170,7 @@ function monthView({
 }: Awaited<ReturnType<typeof sumByMonth>>[number]) {
   return {
     month,
-    words: months.format(new Date(`${month}-01`)),
+    words: monthInWords(month),
     payments,
     added: formatRupees(creditPaise),
     takenOff: debitPaise > 0 ? formatRupees(debitPaise) : undefined,
@@ -180,8 +180,6 @@ function monthView({
     bare: formatRupees(feePaise - taxPaise),
   };
 }
-
-const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 const signed = (paise: Paise) => (paise < 0 ? `−${formatRupees(-paise)}` : formatRupees(paise));
 

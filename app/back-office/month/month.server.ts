@@ -5,7 +5,6 @@ import { gstr3bOf } from "#domain/accounting/gstr3b.ts";
 import { findFirstDay } from "#domain/accounting/papers.server.ts";
 import {
   dueInWords,
-  monthInWords,
   returnInWords,
   returnKinds,
   returnOf,
@@ -25,7 +24,7 @@ import { formatExactAmount, formatRupees } from "#domain/money.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import { financialYearOf } from "#domain/orders/documents/bill.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { addDays, dayInIndia, monthInWords, startInIndia } from "#platform/day.ts";
 import { financialYearAround, monthOf } from "#platform/period.ts";
 import { askedReturn } from "./period.server.ts";
 
@@ -76,7 +75,7 @@ function picker({ kind, to }: ReturnPeriod, today: string, firstDay = today) {
   const months = [];
   for (let day = monthOf(today).from; day >= monthOf(firstDay).from; day = monthOf(addDays(day, -1)).from) {
     const value = day.slice(0, 7);
-    months.push({ value, name: `${monthInWords(day)} ${day.slice(0, 4)}` });
+    months.push({ value, name: monthInWords(day) });
   }
   return {
     kind,
