@@ -1,10 +1,11 @@
-import { and, asc, between, gte, inArray, lt, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, between, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { snapshotOf, type Document } from "#domain/orders/documents/documents.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { retainedSince } from "#domain/orders/customer/retention.ts";
 import type { Paise } from "#domain/money.ts";
+import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
 import { financialYearAround, type Period } from "#platform/period.ts";
 import { gstDays } from "./schema.ts";
 import { addSummaries, summariesOf, type Paper, type Summary } from "./summary.ts";
@@ -104,7 +105,7 @@ async function missingDays(db: Database, { from, to }: Period): Promise<string[]
 async function daysWithDocuments(db: Database, period: Period): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select distinct (issued_at at time zone 'Asia/Kolkata')::date::text as day
-    from ${documents} where ${issuedIn(period)} order by 1`);
+    from ${documents} where ${isWithin(documents.issuedAt, period)} order by 1`);
   return rows.map(({ day }) => day);
 }
 
@@ -124,7 +125,7 @@ async function listPapers(db: Database, day: string): Promise<Paper[]> {
   const ofDay = await db
     .select()
     .from(documents)
-    .where(issuedIn({ from: day, to: day }))
+    .where(isWithin(documents.issuedAt, { from: day, to: day }))
     .orderBy(asc(documents.id));
   const noted = ofDay.filter(({ kind }) => kind === "credit-note").map(({ orderId }) => orderId);
   const others =
@@ -147,10 +148,6 @@ async function listPapers(db: Database, day: string): Promise<Paper[]> {
 
 function paperOf(document: Document): Paper {
   return { kind: document.kind, serial: document.serial, snapshot: snapshotOf(document) };
-}
-
-function issuedIn({ from, to }: Period): SQL | undefined {
-  return and(gte(documents.issuedAt, startInIndia(from)), lt(documents.issuedAt, startInIndia(addDays(to, 1))));
 }
 
 const isIn = ({ from, to }: Period) => between(gstDays.day, from, to);

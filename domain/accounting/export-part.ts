@@ -1,14 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import { addDays, startInIndia } from "#platform/day.ts";
-import type { Period } from "#platform/period.ts";
 
 /** Where a part of a file ends: the moment (as PostgreSQL writes it, to the microsecond) and the id of its last thing. */
 export type Position = { at: string; id: string };
-
-/** The condition that a column of times lies in a period of days in India. */
-export function within(column: SQL, { from, to }: Period): SQL {
-  return sql`${column} >= ${startInIndia(from)} and ${column} < ${startInIndia(addDays(to, 1))}`;
-}
 
 /** The condition that `columns`, a time and an id, come after a position. `typed` gives the id its type. */
 export function after(columns: SQL, position: Position | undefined, typed: (id: string) => SQL): SQL {

@@ -2,17 +2,18 @@ import { sql } from "drizzle-orm";
 import type { DocumentKind } from "#domain/orders/documents/schema.ts";
 import { snapshotSchema } from "#domain/orders/documents/snapshot.ts";
 import type { Rail } from "#domain/payments/requests/payment.ts";
+import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { after, within, type Position } from "./export-part.ts";
+import { after, type Position } from "./export-part.ts";
 import type { IssuedDocument, Payment } from "./issued-document.ts";
 
 /** How many invoices and credit notes were issued in a period; with `kind`, only those of that kind. */
 export async function countIssued(db: Database, period: Period, kind?: DocumentKind): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from documents where ${within(sql`issued_at`, period)} and ${ofKind(kind)}`,
+    sql`select count(*)::integer as count from documents where ${isWithin(sql`issued_at`, period)} and ${ofKind(kind)}`,
   );
   return rows[0]!.count;
 }
@@ -28,7 +29,7 @@ export async function listIssued(
   const { rows } = await db.execute<Row>(sql`
     select id::text, issued_at::text as at, kind, snapshot, order_id as "orderId", refund_id as "refundId"
     from documents
-    where ${within(sql`issued_at`, period)} and ${ofKind(kind)}
+    where ${isWithin(sql`issued_at`, period)} and ${ofKind(kind)}
       and ${after(sql`issued_at, id`, position, (id) => sql`${id}::integer`)}
     order by issued_at, id limit ${most}`);
   const received = await listReceived(db, rows);

@@ -4,10 +4,11 @@ import { formatDecimal } from "#domain/money.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { balanceOf, type OrderStatus, type PaymentMethod } from "#domain/orders/order.ts";
 import { readSums } from "#domain/orders/orders.server.ts";
+import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
 import { clockInIndia, dayInIndia, dayInNumbers } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
-import { after, within, type Position } from "./export-part.ts";
+import { after, type Position } from "./export-part.ts";
 
 /** The columns of the list of orders. */
 export const orderTitles = [
@@ -46,7 +47,7 @@ export const orderTitles = [
 /** How many orders were placed in a period. */
 export async function countOrders(db: Database, period: Period): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from orders where ${within(sql`placed_at`, period)}`,
+    sql`select count(*)::integer as count from orders where ${isWithin(sql`placed_at`, period)}`,
   );
   return rows[0]!.count;
 }
@@ -97,7 +98,7 @@ export async function listOrderRows(
       o.cash_fee_paise as "cashFeePaise", l.packs, l.items as "itemsPaise", l.discount as "discountPaise"
     from (
       select orders.*, erasure_requested_at is not null as forgets from orders
-      where ${within(sql`placed_at`, period)} and ${after(sql`placed_at, id`, position, (id) => sql`${id}::uuid`)}
+      where ${isWithin(sql`placed_at`, period)} and ${after(sql`placed_at, id`, position, (id) => sql`${id}::uuid`)}
       order by placed_at, id limit ${most}
     ) o
     cross join lateral (

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { snapshotOf } from "#domain/orders/documents/documents.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
+import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
 
 /** `number`: the one to look for, whatever its day. `after`: the id of the last one of the page before. */
@@ -12,18 +13,14 @@ type Asked = { period: Period; number: string; after: number | undefined; most: 
 /** Invoices and credit notes as issued in a period, the latest first, each with its id. */
 export async function listPapers(
   db: Database,
-  { period: { from, to }, number, after, most }: Asked,
+  { period, number, after, most }: Asked,
 ): Promise<{ id: number; snapshot: DocumentSnapshot }[]> {
-  const inPeriod = and(
-    gte(documents.issuedAt, startInIndia(from)),
-    lt(documents.issuedAt, startInIndia(addDays(to, 1))),
-  );
   const rows = await db
     .select()
     .from(documents)
     .where(
       and(
-        number === "" ? inPeriod : eq(documents.number, number.toUpperCase()),
+        number === "" ? isWithin(documents.issuedAt, period) : eq(documents.number, number.toUpperCase()),
         after === undefined ? undefined : lt(documents.id, after),
       ),
     )

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { lotOrigins, WriteOffReason } from "#domain/catalogue/lots/lots.ts";
+import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
 import { clockInIndia, dayInIndia, dayInNumbers } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
-import { after, within, type Position } from "./export-part.ts";
+import { after, type Position } from "./export-part.ts";
 
 /** The columns of the list of stock movements, in grams: positive for what came, negative for what went. */
 export const stockTitles = ["On", "At", "Item", "Batch", "Best before", "Movement", "Order", "Grams"] as const;
@@ -33,11 +34,11 @@ type Row = Position & {
 /** How many lots came, were written off or packed in a period. */
 export async function countMovements(db: Database, period: Period): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select ((select count(*) from lots where ${within(sql`added_at`, period)})
-      + (select count(*) from write_offs where ${within(sql`written_at`, period)})
+    select ((select count(*) from lots where ${isWithin(sql`added_at`, period)})
+      + (select count(*) from write_offs where ${isWithin(sql`written_at`, period)})
       + (select count(*) from stock_holds h join lot_allocations a on a.order_id = h.holder
            join lots on lots.id = a.lot_id and lots.product_id = h.product_id
-         where ${within(sql`h.taken_at`, period)}))::integer as count`);
+         where ${isWithin(sql`h.taken_at`, period)}))::integer as count`);
   return rows[0]!.count;
 }
 
@@ -56,13 +57,13 @@ export async function listStockRows(
       (select 'made ' || lpad(id::text, 10, '0') as id, added_at as at, id as lot_id, 'made ' || origin as movement,
           null::uuid as order_id, grams_made as grams
         from lots
-        where ${within(sql`added_at`, period)}
+        where ${isWithin(sql`added_at`, period)}
           and ${after(sql`added_at, 'made ' || lpad(id::text, 10, '0')`, position, asText)}
         order by at, id limit ${most})
       union all
       (select 'off ' || lpad(id::text, 10, '0'), written_at, lot_id, 'off ' || reason, null, -grams
         from write_offs
-        where ${within(sql`written_at`, period)}
+        where ${isWithin(sql`written_at`, period)}
           and ${after(sql`written_at, 'off ' || lpad(id::text, 10, '0')`, position, asText)}
         order by 2, 1 limit ${most})
       union all
@@ -70,7 +71,7 @@ export async function listStockRows(
           h.taken_at, a.lot_id, 'packed', a.order_id, -a.grams
         from stock_holds h join lot_allocations a on a.order_id = h.holder
           join lots own on own.id = a.lot_id and own.product_id = h.product_id
-        where ${within(sql`h.taken_at`, period)} and h.taken_at >= ${position?.at ?? "-infinity"}::timestamptz
+        where ${isWithin(sql`h.taken_at`, period)} and h.taken_at >= ${position?.at ?? "-infinity"}::timestamptz
           and ${after(
             sql`h.taken_at, 'packed ' || a.order_id || ' ' || lpad(a.position::text, 5, '0') || ' ' || lpad(a.lot_id::text, 10, '0')`,
             position,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { customerIn } from "#domain/orders/indexed.ts";
-import { addDays, startInIndia } from "#platform/day.ts";
+import { isWithin } from "#platform/columns.ts";
 import type { Period } from "#platform/period.ts";
 
 const dayOf = (moment: string) => sql.raw(`(${moment} at time zone 'Asia/Kolkata')::date`);
@@ -23,11 +23,8 @@ const reasonOf = sql`coalesce((select reason_code from refunds where refunds.id 
  * SQL that computes the sums of the days of a period (`DaySum`) from what happened on them. Today's are computed alike;
  * then the period may end in the future.
  */
-export function daySumsSql({ from, to }: Period): SQL {
-  const within = (moment: string) => {
-    const [start, end] = [startInIndia(from), startInIndia(addDays(to, 1))].map((one) => one.toISOString());
-    return sql`${sql.raw(moment)} >= ${start}::timestamptz and ${sql.raw(moment)} < ${end}::timestamptz`;
-  };
+export function daySumsSql(period: Period): SQL {
+  const within = (moment: string) => isWithin(sql.raw(moment), period);
   return sql`
   with event as materialized (
     select e.id, e.order_id, e.kind, e.data->>'from' as "from", ${dayOf("e.happened_at")} as day

@@ -38,13 +38,13 @@ export async function rebuildFigures(db: Database, now = new Date()): Promise<st
 export async function listDifferingDays(db: Database, now = new Date()): Promise<string[]> {
   const differing: string[] = [];
   for (const period of parts(await daysThatAreOver(db, now))) {
-    const stored = sql`select day, kind, key, count, paise, grams from figure_sums where ${isWithin(period)}`;
+    const stored = sql`select day, kind, key, count, paise, grams from figure_sums where ${isIn(period)}`;
     const { rows } = await db.execute<{ day: string }>(sql`
       with anew as materialized (${daySumsSql(period)}), stored as (${stored}),
         other as ((table anew except table stored) union all (table stored except table anew))
       select day::text from other where kind <> 'returning'
       union select day::date::text from generate_series(${period.from}::date, ${period.to}::date, '1 day') as day
-        where day not in (select day from figure_days where ${isWithin(period)})
+        where day not in (select day from figure_days where ${isIn(period)})
       order by 1`);
     differing.push(...rows.map(({ day }) => day));
   }
@@ -80,7 +80,7 @@ function parts({ from, to }: Period): Period[] {
   return found;
 }
 
-const isWithin = ({ from, to }: Period): SQL => sql`day between ${from}::date and ${to}::date`;
+const isIn = ({ from, to }: Period): SQL => sql`day between ${from}::date and ${to}::date`;
 
 /** The days before `from` on which something happened with orders with which something happened since. */
 async function daysTouchedSince(db: Database, from: string): Promise<string[]> {
@@ -100,10 +100,10 @@ async function daysTouchedSince(db: Database, from: string): Promise<string[]> {
 async function storeDays(db: Database, period: Period): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table figure_days in share row exclusive mode`);
-    const before = await tx.select({ day: figureDays.day }).from(figureDays).where(isWithin(period));
+    const before = await tx.select({ day: figureDays.day }).from(figureDays).where(isIn(period));
     // Whether a customer had ordered before is counted once: later, a person may be forgotten.
     const isCountedAnew = sql`(kind <> 'returning' or not day = any(${sql.param(before.map(({ day }) => day))}::date[]))`;
-    await tx.execute(sql`delete from figure_sums where ${isWithin(period)} and kind <> 'returning'`);
+    await tx.execute(sql`delete from figure_sums where ${isIn(period)} and kind <> 'returning'`);
     await tx.execute(sql`
       insert into figure_days (day) select generate_series(${period.from}::date, ${period.to}::date, '1 day')
       on conflict (day) do update set computed_at = now()`);
