@@ -116,6 +116,14 @@ test("the days of a small shop are what is reckoned by hand, read live and when 
   expect(await listDifferingDays(db, LATER)).toEqual([]);
 });
 
+test("a day that is stored while a page is read counts once", async () => {
+  await smallShop(pool);
+  const sums = await openSums(db, LATER);
+  await computeFigures(db, LATER);
+  const [bills] = await sums.read(["bills"], { from: "2026-01-05", to: "2026-01-11" }, { step: "whole" });
+  expect(bills).toMatchObject({ count: 5, paise: 3150_00 });
+});
+
 test("a day is stored when it is over in India, not before", async () => {
   await smallShop(pool);
   await computeFigures(db, ist("2026-01-07 23:59:59"));

@@ -42,6 +42,7 @@ export async function openSums(db: Database, now: Date): Promise<Sums> {
           sum(count) as count, sum(paise) as paise, sum(grams) as grams
         from figure_sums
         where kind = any(${sql.param([...kinds])}::text[]) and day between ${period.from}::date and ${period.to}::date
+          and day < ${liveFrom}::date
         group by 1, 2, 3`);
       const lately = (await readLive(period))
         .filter(({ kind }) => kinds.includes(kind))
