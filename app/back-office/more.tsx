@@ -1,5 +1,6 @@
 import { href, Link, type MetaFunction } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { TitledSection } from "#app/back-office/titled-section.tsx";
 import { useRole } from "#app/back-office/use-may.ts";
 import { mayOpen } from "#app/page-permissions.ts";
 
@@ -49,8 +50,7 @@ export default function More() {
         .map(({ title, pages }) => ({ title, pages: pages.filter(({ to }) => mayOpen(role, to)) }))
         .filter(({ pages }) => pages.length > 0)
         .map(({ title, pages }) => (
-          <section key={title} className="card" aria-labelledby={title}>
-            <h2 id={title}>{title}</h2>
+          <TitledSection key={title} title={title} className="card">
             <ul className="places ruled">
               {pages.map(({ to, name, about }) => (
                 <li key={to}>
@@ -62,7 +62,7 @@ export default function More() {
                 </li>
               ))}
             </ul>
-          </section>
+          </TitledSection>
         ))}
     </div>
   );

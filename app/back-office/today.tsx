@@ -13,11 +13,12 @@ import { countMoneyTasks } from "#domain/payments/worklist/tasks.server.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Route } from "./+types/today";
 import { countInWords } from "./count.ts";
-import { boardAddress } from "./orders/board-address.ts";
 import { readTodayFigures } from "./figures/today-figures.server.ts";
 import { TodayFigures } from "./figures/today-figures.tsx";
+import { boardAddress } from "./orders/board-address.ts";
 import { OpenConditions } from "./settings/open-conditions.tsx";
 import { readChecklist } from "./settings/settings.server.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -193,8 +194,7 @@ export default function Today({ loaderData: { day, at, counts, cash, missing, fi
       {missing && <FirstDay missing={missing} />}
       {waiting.length === 0 && <p className="mt-3">Nothing waits for you. What comes in stands here.</p>}
       {waiting.map(({ title, kinds }) => (
-        <section key={title} className="card mt-3" aria-labelledby={title}>
-          <h2 id={title}>{title}</h2>
+        <TitledSection key={title} title={title} className="card mt-3">
           <ul className="ruled">
             {kinds.map(({ name, count, words: [one, more], press, to, isUncounted }) => (
               <li key={name} className="today__row">
@@ -209,7 +209,7 @@ export default function Today({ loaderData: { day, at, counts, cash, missing, fi
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       ))}
       {figures && <TodayFigures figures={figures} />}
       <p className="small muted mt-4">

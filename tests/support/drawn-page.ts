@@ -89,14 +89,23 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(gone, `which controls of ${page.url()} moved while it loaded`).toEqual([]);
 }
 
-/** Expects that axe (the accessibility checker) finds nothing wrong on the page. */
+/**
+ * Expects that axe (the accessibility checker) finds nothing wrong on the page, and that what names a part of it is there:
+ * axe does not mind an `aria-labelledby` that leads nowhere.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte, which a page keeps while it shows one copy after another.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   // With these options axe takes two thirds of the time.
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run({ resultTypes: ["violations"], selectors: false, preload: false });
-    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+    const nameless = [...document.querySelectorAll("[aria-labelledby]")].filter((element) =>
+      element.getAttribute("aria-labelledby")!.split(/\s+/).some((id) => !document.getElementById(id)),
+    );
+    return [
+      ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`)),
+      ...nameless.map(({ outerHTML }) => `named by an id that is not there: ${outerHTML.slice(0, 120)}`),
+    ];
   });
   expect(found, `what axe finds on ${page.url()}`).toEqual([]);
 }

@@ -4,6 +4,7 @@ import { DoneBar } from "#app/back-office/log/last-change.tsx";
 import { readDone, takeBackPressed, undoIn } from "#app/back-office/log/last-change.server.ts";
 import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { TitledSection } from "#app/back-office/titled-section.tsx";
 import { useMay } from "#app/back-office/use-may.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
@@ -150,8 +151,7 @@ type Ticking = { path: string; known: string; values: Values; problems: Problems
 function CookShelf({ title, lines, problems, ...ticking }: Ticking & { title: string; lines: ShownLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <section className="cook" aria-labelledby={`shelf-${title}`}>
-      <h2 id={`shelf-${title}`}>{title}</h2>
+    <TitledSection title={title} className="cook">
       <ul className="ruled">
         {lines.map((line) => (
           <li key={line.id} className="cluster cluster--apart">
@@ -162,7 +162,7 @@ function CookShelf({ title, lines, problems, ...ticking }: Ticking & { title: st
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { TitledSection } from "#app/back-office/titled-section.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { doneHere, parseForm, readFormData, textsOf } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -186,14 +187,13 @@ export default function Prices({ loaderData, actionData: latest }: Route.Compone
         />
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
         {groups.map(({ title, goods }) => (
-          <section key={title} className="mt-6" aria-labelledby={`shelf-${title}`}>
-            <h2 id={`shelf-${title}`}>{title}</h2>
+          <TitledSection key={title} title={title} className="mt-6">
             <div className="grid grid--cards">
               {goods.map((one) => (
                 <PriceFields key={one.id} product={one} typed={typed} problems={problems} />
               ))}
             </div>
-          </section>
+          </TitledSection>
         ))}
         <details className="fold mt-8" open={(values.firstDay ?? "") + (values.lastDay ?? "") !== ""}>
           <summary>Only for some days</summary>

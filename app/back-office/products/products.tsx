@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { TitledSection } from "#app/back-office/titled-section.tsx";
 import { database } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
@@ -74,8 +75,7 @@ export default function Products({ loaderData: { groups, tabs, filter } }: Route
       <form method="post" action={filter.here}>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
         {groups.map(({ title, goods }) => (
-          <section key={title} className="mt-6" aria-labelledby={`shelf-${title}`}>
-            <h2 id={`shelf-${title}`}>{title}</h2>
+          <TitledSection key={title} title={title} className="mt-6">
             <ol className="desk__list stack">
               {goods.map((one, place) => (
                 <ProductRow
@@ -86,7 +86,7 @@ export default function Products({ loaderData: { groups, tabs, filter } }: Route
                 />
               ))}
             </ol>
-          </section>
+          </TitledSection>
         ))}
       </form>
       <ListPages place={filter.place} of="products" />

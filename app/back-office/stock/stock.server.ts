@@ -64,7 +64,8 @@ function toItem(one: Goods, waiting = 0, short: Grams = 0, daysLeft?: number) {
     waiting,
     isOff: isOffSale(one),
     isOutToday: one.isOutToday,
-    isNearlyOut: isNearlyOut(one),
+    /** Whether it is nearly out, though it is sold today. */
+    isNearlyOut: isNearlyOut(one) && !isOffSale(one) && !one.isOutToday,
     /** For how many days the free stock lasts; undefined while it lasts long enough. */
     daysLeft: isRunningLow(daysLeft) ? daysLeft : undefined,
     isShort: short > 0,
@@ -72,20 +73,19 @@ function toItem(one: Goods, waiting = 0, short: Grams = 0, daysLeft?: number) {
   };
 }
 
-function isLow({ isShort, isNearlyOut: isNearly, daysLeft, isOff, isOutToday }: StockItem): boolean {
-  return isShort || (!isOff && !isOutToday && (isNearly || daysLeft !== undefined));
-}
-
-/** How soon something that is low is out; the soonest is the least. */
-function urgencyOf({ isShort, isNearlyOut: isNearly, daysLeft = 0 }: StockItem): number {
+/** How soon something is out, the least for the soonest; undefined if it is not low, or not sold today. */
+function urgencyOf({ isShort, isNearlyOut: isNearly, daysLeft, isOff, isOutToday }: StockItem): number | undefined {
   if (isShort) return -2;
-  return isNearly ? -1 : daysLeft;
+  if (isNearly) return -1;
+  return isOff || isOutToday ? undefined : daysLeft;
 }
 
 /** What is low, soonest out first; then the rest by category. */
 function lowFirst(items: readonly StockItem[]) {
-  const low = items.filter(isLow).toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
-  const rest = byCategory(items.filter((item) => !isLow(item)));
+  const low = items
+    .filter((item) => urgencyOf(item) !== undefined)
+    .toSorted((a, b) => urgencyOf(a)! - urgencyOf(b)!);
+  const rest = byCategory(items.filter((item) => urgencyOf(item) === undefined));
   return low.length > 0 ? [{ title: "Runs low", goods: low }, ...rest] : rest;
 }
 

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ListPages } from "#app/back-office/list-parts.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
+import { TitledSection } from "#app/back-office/titled-section.tsx";
 import { useMay } from "#app/back-office/use-may.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { FieldProblem, type Problems, type Values } from "#app/ui/field.tsx";
@@ -43,9 +44,8 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
           Save
         </button>
         {groups.length === 0 && <p>There is nothing of that kind now.</p>}
-        {groups.map(({ title, goods }, place) => (
-          <section key={title} className="mt-6" aria-labelledby={`shelf-${place}`}>
-            <h2 id={`shelf-${place}`}>{title}</h2>
+        {groups.map(({ title, goods }) => (
+          <TitledSection key={title} title={title} className="mt-6">
             <ul className="stack">
               {goods.map((item) => (
                 <li key={item.id} className="stock-row card stack">
@@ -54,7 +54,7 @@ export default function Stock({ loaderData, actionData: latest }: Route.Componen
                 </li>
               ))}
             </ul>
-          </section>
+          </TitledSection>
         ))}
         <div className="save-bar cluster">
           <button className="tool" name="intent" value="save">
@@ -96,7 +96,7 @@ function StockRow({ item, values, problems }: RowProps) {
         )}
       </div>
       <p className="stock-row__words digits">
-        {isNearlyOut && !isOff && !isOutToday && <span className="mark mark--bad">Nearly out</span>}{" "}
+        {isNearlyOut && <span className="mark mark--bad">Nearly out</span>}{" "}
         {daysLeft !== undefined && <span className="mark mark--due">{lastsInWords(daysLeft)}</span>} {words}
         {isShort && may("kitchen") && (
           <>
