@@ -59,9 +59,8 @@ try {
 }
 
 async function begin(): Promise<void> {
-  const [stay, care, command] = [lasting[verb], upkeep[verb], commands[verb]];
-  if (!stay && !care && !command) {
-    const known = [lasting, upkeep, commands].flatMap((verbs) => Object.keys(verbs));
+  const known = [lasting, upkeep, commands].flatMap((verbs) => Object.keys(verbs));
+  if (!known.includes(verb)) {
     throw new Error(`There is no verb ${verb}. Write one of ${known.join(", ")}, healthcheck.`);
   }
   const environment = loadEnvironment();
@@ -71,13 +70,19 @@ async function begin(): Promise<void> {
     return;
   }
   const place = await findPlace(environment, shutdown.onStop);
+  const stay = lasting[verb];
   if (stay) return stay(await openServices(place, connectionName(environment.COOKIE_SECRETS)), shutdown.onStop);
-  process.exitCode = care
-    ? await (
-        await care()
-      )(place, words)
-    : await (await command!()).run((await openServices(place)).db, words);
+  process.exitCode = await runOnce(place);
   await shutdown.stopAll();
+}
+
+/** Does what a verb says that ends by itself. Returns the exit code. */
+async function runOnce(place: Place): Promise<number> {
+  const care = await upkeep[verb]?.();
+  if (care) return care(place, words);
+  const { run } = await commands[verb]!();
+  const { db } = await openServices(place);
+  return run(db, words);
 }
 
 async function findPlace(environment: Environment, onStop: OnStop) {

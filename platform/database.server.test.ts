@@ -3,38 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { db, pool, url } from "../tests/support/database.ts";
 import { startRelay } from "../tests/support/relay.ts";
 import { openDatabase } from "./database.server.ts";
-import { migrate } from "./migrations.server.ts";
 import { isConnectionLost, isUncertain } from "./outage.ts";
-
-test("processes that start together take turns at migrating", async () => {
-  const order: string[] = [];
-  const start = (name: string) =>
-    migrate(pool, "database/migrations", async (own) => {
-      order.push(`${name} begins`);
-      await own.execute(sql`select pg_sleep(0.05)`);
-      order.push(`${name} ends`);
-    });
-
-  await Promise.all([start("one"), start("two")]);
-
-  expect(order.map((entry) => entry.split(" ")[1])).toEqual(["begins", "ends", "begins", "ends"]);
-  expect(order[0]!.split(" ")[0]).toBe(order[1]!.split(" ")[0]);
-});
-
-test("a failed start leaves the way free for the next", async () => {
-  const failing = migrate(pool, "database/migrations", () => Promise.reject(new Error("no seed today")));
-  await expect(failing).rejects.toThrow("no seed today");
-
-  await migrate(pool, "database/migrations");
-  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-});
-
-test("a database that does not answer is named as such", async () => {
-  const nowhere = openDatabase("postgres://nobody@127.0.0.1:1/nothing");
-
-  await expect(migrate(nowhere.pool, "database/migrations")).rejects.toThrow("cannot be reached (ECONNREFUSED)");
-  await nowhere.close();
-});
 
 test("a connection that is ended while it is checked out and asks nothing ends nothing else", async () => {
   const client = await pool.connect();

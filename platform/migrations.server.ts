@@ -59,7 +59,8 @@ export async function awaitMigrations(
   for (let isFirst = true; ; isFirst = false) {
     const client = await reach(pool);
     try {
-      const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+      // Shared, so that those who wait do not take one another for the process that migrates.
+      const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock_shared($1) as free", [
         MIGRATION_LOCK,
       ]);
       const applied = rows[0]!.free ? await listMigrations(client) : [];
