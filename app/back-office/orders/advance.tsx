@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Changes the status of orders. If they are not as their slips and labels say, answers with
- * a page that says so, and whose button packs them. Before they are returned, which is for good, it asks.
+ * Changes the status of orders. If they are not as their slips and labels say, answers with a page that says so, and
+ * whose button packs them. Asks before they are returned, which is for good.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request);
@@ -87,7 +87,7 @@ function CameBack({ numbers, seen, back }: CameBackProps) {
       <h1>Did {which} come back?</h1>
       <p>
         This cannot be taken back. The customer sees it on the order&rsquo;s page. What is unpaid is no longer asked
-        for, and a bill of which nothing was paid is cancelled. The next page asks what becomes of the goods.
+        for, and a bill of which nothing was paid is cancelled. What becomes of the goods is asked afterwards.
       </p>
       <form className="cluster mt-4" method="post" action={href("/back-office/orders/advance")}>
         {numbers.map((number) => (
