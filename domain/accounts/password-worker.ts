@@ -1,13 +1,12 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
+import { giveWay } from "#platform/give-way.ts";
 
 export type PasswordTask = { password: string; hash?: string };
 
 /** The parameters of the library better-auth, which made some of the stored hashes; `maxmem` is in bytes. */
 const scrypt = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 64;
-const BACKGROUND = 10;
 
 function deriveKey(password: string, salt: string): Buffer {
   return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, scrypt);
@@ -24,8 +23,7 @@ function verify(password: string, known: string): boolean {
   return key.length === KEY_BYTES && timingSafeEqual(deriveKey(password, salt), key);
 }
 
-// On Linux the priority is that of this thread alone: whoever reads a page goes before whoever signs in.
-if (process.platform === "linux") setPriority(BACKGROUND);
+giveWay();
 
 parentPort?.on("message", ({ password, hash: known }: PasswordTask) => {
   parentPort?.postMessage(known === undefined ? hash(password) : verify(password, known));

@@ -1,10 +1,6 @@
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { giveWay } from "#platform/give-way.ts";
 import { readPayoutFile } from "./payout-file.ts";
 
-const BACKGROUND = 10;
-
-// As when a bank statement is read.
-if (process.platform === "linux") setPriority(BACKGROUND);
-
+giveWay();
 parentPort!.postMessage(readPayoutFile(String(workerData)));

@@ -1,8 +1,10 @@
-import { plainCode, plainText } from "#platform/plain-text.ts";
+import { isShortened } from "#domain/orders/parcels/couriers.ts";
 import { startInIndia } from "#platform/day.ts";
+import { plainCode, plainText } from "#platform/plain-text.ts";
 import { type GatewayPayout, type PayoutItem, payoutItemKinds, payoutStatuses } from "../gateways/gateway.ts";
 import { readAmount, readStatementDay } from "../statement/statement-cells.ts";
-import { type Row, splitRows } from "../statement/statement-rows.ts";
+import type { Row } from "../statement/statement-rows.ts";
+import { findTable, shortened, type TitledTable } from "../statement/titled-table.ts";
 import type { Told } from "./gateway-payout.ts";
 
 export type Unit = "rupees" | "paise";
@@ -24,24 +26,17 @@ const sheets = {
   payouts: ["id", "amount", "status", "utr", "createdat"],
 } as const;
 
-/** A row above the first of these is a heading. */
-const HEAD = 20;
+/** A title without the unit of its amounts. */
+const bare = (title: string) => title.replace(/(?:inpaise|inrupees|ininr)$/, "");
 
-type Sheet = {
-  kind: keyof typeof sheets;
-  rows: Row[];
-  /** What stands in a row under the first of these titles that there is; undefined if there is none. */
-  cell: (row: Row, ...titles: string[]) => string | undefined;
-  titles: string[];
-  isInPaise: boolean;
-};
+type Sheet = TitledTable<keyof typeof sheets>;
 
 /**
  * Reads a list of Razorpay's payouts, or of what was paid out with them, from its CSV. `faults`: every row that cannot
  * be right, in words. Reads nothing that tells of a payer.
  */
 export function readPayoutFile(text: string): PayoutFile | { faults: string[] } {
-  const sheet = sheetOf(text);
+  const sheet = findTable(text, kindOf);
   if (!sheet) return { faults: [UNKNOWN] };
   const faults: string[] = [];
   const reading = readerOf(sheet, faults);
@@ -56,49 +51,45 @@ export function readPayoutFile(text: string): PayoutFile | { faults: string[] } 
   return { told: { ...told, items: withWholeFees(told.items, sheet.titles) }, unit: reading.unit(), later };
 }
 
-function sheetOf(text: string): Sheet | undefined {
-  for (const separator of [",", "\t", ";"]) {
-    const rows = splitRows(text, separator);
-    for (const [place, { cells }] of rows.slice(0, HEAD).entries()) {
-      const written = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
-      const titles = written.map((title) => title.replace(/(?:inpaise|inrupees|ininr)$/, ""));
-      const kind = (["items", "payouts"] as const).find((one) => sheets[one].every((name) => titles.includes(name)));
-      if (!kind) continue;
-      const cell: Sheet["cell"] = (row, ...names) => {
-        const column = names.map((name) => titles.indexOf(name)).find((one) => one !== -1);
-        return column === undefined ? undefined : row.cells[column];
-      };
-      const below = rows.slice(place + 1).filter((row) => row.cells.some(Boolean));
-      return { kind, rows: below, cell, titles, isInPaise: written.includes("amountinpaise") };
-    }
-  }
-  return undefined;
+function kindOf(titles: readonly string[]): Sheet["kind"] | undefined {
+  const names = titles.map(bare);
+  return (["items", "payouts"] as const).find((kind) => sheets[kind].every((name) => names.includes(name)));
 }
 
 type Reading = ReturnType<typeof readerOf>;
 
 /** Reads cells of a sheet; adds what is wrong with one to `faults`. */
-function readerOf({ cell, isInPaise }: Sheet, faults: string[]) {
+function readerOf({ titles, ...sheet }: Sheet, faults: string[]) {
   let hasPaise = false;
+  const written = Map.groupBy(titles, bare);
+  const cell = (row: Row, ...names: string[]) => sheet.cell(row, ...names.flatMap((name) => written.get(name) ?? []));
   const refuse = (row: Row, words: string) => faults.push(`Row ${row.line}: ${words}`);
-  const text = (row: Row, ...titles: string[]) => plainText(cell(row, ...titles) ?? "").replace(/^'/, "");
+  const text = (row: Row, ...names: string[]) => plainText(cell(row, ...names)).replace(/^'/, "");
   const id = (row: Row, title: string): string => {
-    const written = text(row, title);
-    if (!/^[a-z]+_\w{4,40}$/i.test(written)) refuse(row, `“${written.slice(0, 30)}” is not a number of Razorpay.`);
-    return written;
+    const found = text(row, title);
+    if (!/^[a-z]+_\w{4,40}$/i.test(found)) refuse(row, `“${found.slice(0, 30)}” is not a number of Razorpay.`);
+    return found;
   };
-  const amount = (row: Row, ...titles: string[]): number => {
-    const written = cell(row, ...titles) ?? "";
-    const read = readAmount(written);
-    if (written.includes(".")) hasPaise = true;
+  const utr = (row: Row, title: string): string | null => {
+    const found = text(row, title);
+    if (isShortened(found)) faults.push(shortened(row.line, found));
+    return plainCode(found) || null;
+  };
+  const amount = (row: Row, ...names: string[]): number => {
+    const found = cell(row, ...names);
+    const read = readAmount(found);
+    if (found.includes(".")) hasPaise = true;
     if (read === "nothing") return 0;
     if (read !== "words" && read.sign !== "debit") return read.paise;
-    refuse(row, `“${written.slice(0, 30)}” is not an amount.`);
+    refuse(row, `“${found.slice(0, 30)}” is not an amount.`);
     return 0;
   };
-  const moment = (row: Row, ...titles: string[]) => momentIn(text(row, ...titles));
-  const unit = (): Unit | undefined => (isInPaise ? "paise" : hasPaise ? "rupees" : undefined);
-  return { text, id, amount, moment, refuse, unit };
+  const moment = (row: Row, ...names: string[]) => momentIn(text(row, ...names));
+  const unit = (): Unit | undefined => {
+    if (titles.includes("amountinpaise")) return "paise";
+    return hasPaise || titles.includes("amountinrupees") || titles.includes("amountininr") ? "rupees" : undefined;
+  };
+  return { text, id, utr, amount, moment, refuse, unit };
 }
 
 /** Seconds since 1970, a time with its zone, or else a day of India, of which the time is not read. */
@@ -109,21 +100,21 @@ function momentIn(written: string): Date | undefined {
   return day === undefined ? undefined : startInIndia(day);
 }
 
-function payoutIn({ id, text, amount, moment, refuse }: Reading, row: Row): GatewayPayout {
+function payoutIn({ id, utr, text, amount, moment, refuse }: Reading, row: Row): GatewayPayout {
   const status = payoutStatuses.find((one) => one === text(row, "status").toLowerCase());
   if (!status) refuse(row, `“${text(row, "status").slice(0, 30)}” is not created, processed or failed.`);
   const createdAt = moment(row, "createdat");
   if (!createdAt) refuse(row, `“${text(row, "createdat").slice(0, 30)}” is not a day.`);
   return {
     id: id(row, "id"),
-    utr: plainCode(text(row, "utr")) || null,
+    utr: utr(row, "utr"),
     status: status ?? null,
     amountPaise: amount(row, "amount"),
     createdAt: createdAt ?? new Date(0),
   };
 }
 
-function itemIn({ id, text, amount, moment, refuse }: Reading, row: Row): PayoutItem {
+function itemIn({ id, utr, text, amount, moment, refuse }: Reading, row: Row): PayoutItem {
   const kind = text(row, "transactionentity", "type").toLowerCase();
   const settledAt = moment(row, "settledat");
   if (!settledAt) refuse(row, `“${text(row, "settledat").slice(0, 30)}” is not a day.`);
@@ -139,7 +130,7 @@ function itemIn({ id, text, amount, moment, refuse }: Reading, row: Row): Payout
     taxPaise: amount(row, "tax"),
     createdAt: moment(row, "entitycreatedat", "createdat") ?? settledAt ?? new Date(0),
     settledAt: settledAt ?? new Date(0),
-    utr: plainCode(text(row, "settlementutr")) || null,
+    utr: utr(row, "settlementutr"),
     paymentId: text(row, "paymentid") || null,
     disputeId: text(row, "disputeid") || null,
     reference: text(row, "orderreceipt") || null,
@@ -154,7 +145,7 @@ function withWholeFees(items: PayoutItem[], titles: readonly string[]): PayoutIt
   const payments = items.filter(({ creditPaise, taxPaise }) => creditPaise > 0 && taxPaise > 0);
   const isWhole = payments.every((one) => one.creditPaise === one.amountPaise - one.feePaise);
   const isBare = payments.every((one) => one.creditPaise === one.amountPaise - one.feePaise - one.taxPaise);
-  const adds = isWhole === isBare ? titles.includes("feeexclusivetax") : isBare;
+  const adds = isWhole === isBare ? titles.map(bare).includes("feeexclusivetax") : isBare;
   return adds ? items.map((one) => ({ ...one, feePaise: one.feePaise + one.taxPaise })) : items;
 }
 

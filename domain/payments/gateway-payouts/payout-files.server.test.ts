@@ -71,11 +71,15 @@ test("whole amounts are asked about, once nothing else says whether they are pai
   expect(await items(payout)).toMatchObject([{ amountPaise: 549_00 }]);
 });
 
-test("a title with its unit decides", async () => {
+test.each([
+  ["paise", 549_00],
+  ["rupees", 54_900_00],
+  ["INR", 54_900_00],
+])("a title with its unit decides: in %s", async (unit, amountPaise) => {
   const payout = newPayout();
-  const file = `${api.replace("amount", "amount (in paise)")}\n${apiRow(payout, `pay_title${made}`)}`;
+  const file = `${api.replace("amount", `amount (in ${unit})`)}\n${apiRow(payout, `pay_title${made}`)}`;
   expect(await importPayoutFile(db, file)).toMatchObject({ items: 1 });
-  expect(await items(payout)).toMatchObject([{ amountPaise: 549_00 }]);
+  expect(await items(payout)).toMatchObject([{ amountPaise }]);
 });
 
 test("a fee that has the tax in it is not taxed again, whatever its title says", async () => {
@@ -112,6 +116,13 @@ test("a file with a fault changes nothing, and each faulty row is named", async 
     ],
   });
   expect(await countStandings(db)).toEqual(before);
+});
+
+test("the number of a transfer that a spreadsheet shortened is refused, empty rows are passed over", async () => {
+  const short = row(newPayout(), "pay_short0001").replace("1568176960vxp0rj", "1.56818E+11");
+  expect(await importPayoutFile(db, `${dashboard}\n,,,,\n${short}\n${",;\n".repeat(6000)}`)).toEqual({
+    faults: [expect.stringMatching(/^Row 3: a spreadsheet shortened the number to 1\.56818E\+11\./)],
+  });
 });
 
 test.each([

@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
-import { doAside } from "#platform/aside.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { refuseSize } from "../statement/statement-aside.server.ts";
+import { readTableAside } from "../statement/statement-aside.server.ts";
 import type { Told } from "./gateway-payout.ts";
 import { recordTold } from "./gateway-payouts.server.ts";
 import { inPaise, type readPayoutFile, type Unit } from "./payout-file.ts";
-
-/** Milliseconds after which reading is given up. */
-const LONGEST = 20_000;
 
 type Imported =
   | { payouts: number; items: number; fresh: number; later: number }
@@ -20,14 +16,12 @@ type Imported =
  * what somebody says of its amounts; it counts only if neither the file nor the books show it.
  */
 export async function importPayoutFile(db: Database, text: string, unit?: Unit): Promise<Imported> {
-  const refused = refuseSize(text, "Choose fewer days at Razorpay.");
-  if (refused) return { faults: [refused] };
-  const file = await doAside<ReturnType<typeof readPayoutFile>>(
+  const file = await readTableAside<ReturnType<typeof readPayoutFile>>(
     "domain/payments/gateway-payouts/payout-file-worker.ts",
     text,
-    LONGEST,
+    "Choose fewer days at Razorpay.",
   );
-  if (!file) return { faults: ["This takes too long to read. Choose fewer days at Razorpay."] };
+  if ("refused" in file) return { faults: [file.refused] };
   if ("faults" in file) return file;
   if (file.told.payouts.length + file.told.items.length === 0) {
     return { faults: ["Nothing in this file was paid out yet."] };

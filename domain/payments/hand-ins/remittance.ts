@@ -3,6 +3,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { isShortened } from "#domain/orders/parcels/couriers.ts";
 import { readAmount } from "../statement/statement-cells.ts";
 import type { Row } from "../statement/statement-rows.ts";
+import { shortened } from "../statement/titled-table.ts";
 import {
   amountTitles,
   codeOf,
@@ -10,7 +11,6 @@ import {
   MOST_PARCELS,
   numberTitles,
   readSheet,
-  shortened,
   type Sheet,
 } from "./remittance-sheet.ts";
 

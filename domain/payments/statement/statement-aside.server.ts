@@ -1,23 +1,32 @@
 import { doAside } from "#platform/aside.server.ts";
-import { readStatement } from "./statement.ts";
+import type { readStatement } from "./statement.ts";
 
-/** The most lines of a statement that are not empty, and the most letters of a line. */
+/** The most lines of a table that are not empty, and the most letters of a line. */
 const [MOST_LINES, MOST_LETTERS] = [5000, 5000];
 
-/** Milliseconds after which reading is given up. Even a statement of the largest size needs far less. */
+/** Milliseconds after which reading is given up. Even a table of the largest size needs far less. */
 const LONGEST = 20_000;
 
-const tooHard = "This takes too long to read. Choose fewer days in your bank's app.";
+/** Does what `readStatement` does, in a thread of its own, as `readTableAside` says. */
+export function readStatementAside(text: string, longest = LONGEST) {
+  const worker = "domain/payments/statement/statement-worker.ts";
+  return readTableAside<ReturnType<typeof readStatement>>(worker, text, "Choose fewer days in your bank's app.", longest);
+}
 
 /**
- * Does what `readStatement` does, in a thread of its own. Refuses more than 5,000 lines, and lines of more than 5,000
- * letters, before anything is parsed.
+ * Has the thread `worker` read a table. Refuses more than 5,000 lines, and lines of more than 5,000 letters, before
+ * anything is parsed, and what takes too long. `advice`: what to do then.
  */
-export async function readStatementAside(text: string, longest = LONGEST): Promise<ReturnType<typeof readStatement>> {
+export async function readTableAside<Answer>(
+  worker: string,
+  text: string,
+  advice: string,
+  longest = LONGEST,
+): Promise<Answer | { refused: string }> {
   const lean = withoutEmptyRows(text);
-  const refused = refuseSize(lean, "Choose fewer days in your bank's app.");
+  const refused = refuseSize(lean, advice);
   if (refused) return { refused };
-  return (await doAside("domain/payments/statement/statement-worker.ts", lean, longest)) ?? { refused: tooHard };
+  return (await doAside<Answer>(worker, lean, longest)) ?? { refused: `This takes too long to read. ${advice}` };
 }
 
 /** Empties the lines that have separators, spaces and empty quotes only. All lines keep their numbers. */
@@ -25,8 +34,7 @@ function withoutEmptyRows(text: string): string {
   return text.replaceAll(/^(?:[^\S\r\n]|[,;|]|"")+$/gm, "").trimEnd();
 }
 
-/** Why a table is too large to be read: more than 5,000 lines, or one of more than 5,000 letters. `advice`: what helps. */
-export function refuseSize(text: string, advice: string): string | undefined {
+function refuseSize(text: string, advice: string): string | undefined {
   let lines = 0;
   for (const { 0: line } of text.matchAll(/[^\r\n]+/g)) {
     lines += 1;

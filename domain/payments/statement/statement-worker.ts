@@ -1,10 +1,6 @@
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { giveWay } from "#platform/give-way.ts";
 import { readStatement } from "./statement.ts";
 
-const BACKGROUND = 10;
-
-// On Linux the priority is that of this thread alone: whoever reads a page goes before the statement.
-if (process.platform === "linux") setPriority(BACKGROUND);
-
+giveWay();
 parentPort!.postMessage(readStatement(String(workerData)));
