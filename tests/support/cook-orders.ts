@@ -74,6 +74,7 @@ export async function deleteCookOrders(pool: Pool, prefix = "TM-COOK"): Promise<
   for (const statement of [
     "delete from stock_holds using orders where orders.id = holder and number like $1 || '%'",
     "delete from order_lines using orders where orders.id = order_id and number like $1 || '%'",
+    "delete from printed_papers using orders where orders.id = order_id and number like $1 || '%'",
     "delete from orders where number like $1 || '%'",
   ])
     await pool.query(statement, [prefix]);

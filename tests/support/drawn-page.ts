@@ -94,6 +94,8 @@ async function expectNothingMoved(page: Page): Promise<void> {
  * axe does not mind an `aria-labelledby` that leads nowhere.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  const hasScripts = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  expect(hasScripts, "axe needs scripts: test.use({ javaScriptEnabled: true })").toBe(true);
   // Half a megabyte, which a page keeps while it shows one copy after another.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   // With these options axe takes two thirds of the time.

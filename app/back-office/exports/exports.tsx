@@ -208,7 +208,8 @@ function File({ file: { id, title, days, asked, size, state, total, done: ready 
           {state === "running" && `${inGroups.format(ready)} of ${inGroups.format(Math.max(total, ready))}. `}
           {state === "failed" && "It stopped. The shop tries again by itself. "}
           <progress aria-label={`How far ${title} is`} max={total || 1} value={ready} />{" "}
-          <a className="link tap" href={`${href("/back-office/exports")}#files`}>
+          {/* Without a fragment: with one, a browser that is there already does not ask again. */}
+          <a className="link tap" href={href("/back-office/exports")}>
             Look again
           </a>
         </span>
