@@ -2,9 +2,9 @@ import { hsnText } from "#domain/gst/hsn.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Gstr1, Sent } from "./gstr1.ts";
 import { returnInWords, type ReturnPeriod } from "./return-period.ts";
-import { pickTaxed, taxedNames, type Taxed } from "./spread.ts";
 import type { FaultCode, Summary } from "./summary.ts";
-import { goodsTotalsOf, isEqual, netOf, tableNames, totalsOf } from "./totals.ts";
+import { isSameTaxed, sumTaxed } from "./taxed.ts";
+import { documentsNet, goodsTotalsOf, netOf, sentNet, tableNames, totalsOf } from "./totals.ts";
 
 /** A problem keeps the file back; a remark is for the accountant to look at. */
 type Verdict = "holds" | "remark" | "problem";
@@ -101,46 +101,20 @@ function areGoodsAddingUp({ file, period, sent }: Checked): string[] {
   const [goods, sales] = [goodsTotalsOf(file), totalsOf(file)];
   const toBusinesses = sumTaxed([netOf(sales, ["b2b", "cdnr"]), sentNet(sent)]);
   return [
-    !isEqual(goods.b2b, toBusinesses) && "Sales to businesses",
-    !isEqual(goods.b2c, netOf(sales, ["b2cl", "b2cs", "cdnur"])) && "Other sales",
+    !isSameTaxed(goods.b2b, toBusinesses) && "Sales to businesses",
+    !isSameTaxed(goods.b2c, netOf(sales, ["b2cl", "b2cs", "cdnur"])) && "Other sales",
   ].filter((one) => typeof one === "string");
-}
-
-/** What the documents of a return come to: sales less credit notes. The IFF has those to businesses only. */
-export function documentsNet({ counts }: Summary, { kind }: Pick<ReturnPeriod, "kind">): Taxed {
-  const business = [counts.b2b, negative(counts.b2bNotes)];
-  return sumTaxed(kind === "iff" ? business : [...business, counts.b2c, negative(counts.b2cNotes)]);
 }
 
 function isComplete({ file, summary, period, sent }: Checked): boolean {
   const inFile = netOf(totalsOf(file), tableNames);
-  return isEqual(sumTaxed([inFile, sentNet(sent)]), documentsNet(summary, period));
-}
-
-/** What an IFF told of: its invoices less its credit notes. */
-export function sentNet({ b2b, cdnr }: Sent): Taxed {
-  return sumTaxed([...b2b.flatMap(({ rates }) => rates), ...cdnr.flatMap(({ rates }) => rates.map(negative))]);
-}
-
-function negative({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: Taxed): Taxed {
-  return {
-    taxablePaise: -taxablePaise,
-    cgstPaise: -cgstPaise,
-    sgstPaise: -sgstPaise,
-    igstPaise: -igstPaise,
-  };
-}
-
-export function sumTaxed(rows: readonly Taxed[]): Taxed {
-  const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-  for (const row of rows) for (const name of taxedNames) sum[name] += row[name];
-  return pickTaxed(sum);
+  return isSameTaxed(sumTaxed([inFile, sentNet(sent)]), documentsNet(summary, period.kind));
 }
 
 /** ₹5 crore. */
 const E_INVOICES_FROM: Paise = 5_00_00_000_00;
 
-/** Whether a year's turnover asks for e-invoices on sales to businesses (Notification 10/2023-Central Tax). */
+/** Whether a year's turnover asks for e-invoices on sales to businesses in later years (Notification 10/2023-Central Tax). */
 export function isEInvoicing(turnoverPaise: Paise): boolean {
   return turnoverPaise > E_INVOICES_FROM;
 }

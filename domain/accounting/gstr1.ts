@@ -1,8 +1,9 @@
 import { hsnText } from "#domain/gst/hsn.ts";
 import type { Paise } from "#domain/money.ts";
+import { dayInNumbers } from "#platform/day.ts";
 import { fpOf, type ReturnPeriod } from "./return-period.ts";
-import type { Taxed } from "./spread.ts";
 import type { Listed, Run, SmallSales, Summary } from "./summary.ts";
+import { taxedNames, type Taxed } from "./taxed.ts";
 
 /** Amounts are in rupees. A sale within the state has `camt` and `samt`, one to another state `iamt`. */
 type Taxes = { iamt: number } | { camt: number; samt: number };
@@ -110,15 +111,21 @@ const onBusiness = ({ totalPaise, place }: Listed) =>
   ({ val: rupees(totalPaise), pos: place, rchrg: "N", inv_typ: "R" }) as const;
 
 function invoiceToBusiness(row: Listed) {
-  return { inum: row.number, idt: dated(row.issuedOn), ...onBusiness(row), itms: itemsOf(row) };
+  return { inum: row.number, idt: dayInNumbers(row.issuedOn), ...onBusiness(row), itms: itemsOf(row) };
 }
 
 function noteToBusiness(row: Listed) {
-  return { ntty: "C" as const, nt_num: row.number, nt_dt: dated(row.issuedOn), ...onBusiness(row), itms: itemsOf(row) };
+  return {
+    ntty: "C" as const,
+    nt_num: row.number,
+    nt_dt: dayInNumbers(row.issuedOn),
+    ...onBusiness(row),
+    itms: itemsOf(row),
+  };
 }
 
 function noteToOther(row: Listed) {
-  const what = { typ: "B2CL", ntty: "C", nt_num: row.number, nt_dt: dated(row.issuedOn) } as const;
+  const what = { typ: "B2CL", ntty: "C", nt_num: row.number, nt_dt: dayInNumbers(row.issuedOn) } as const;
   return { ...what, val: rupees(row.totalPaise), pos: row.place, itms: itemsOf(row) };
 }
 
@@ -127,7 +134,7 @@ function largeOf(rows: readonly Listed[]): NonNullable<Gstr1["b2cl"]> {
     pos,
     inv: own.map((row) => ({
       inum: row.number,
-      idt: dated(row.issuedOn),
+      idt: dayInNumbers(row.issuedOn),
       val: rupees(row.totalPaise),
       itms: itemsOf(row),
     })),
@@ -191,8 +198,8 @@ function issuedIn(runs: readonly Run[]) {
   });
 }
 
-function isWorthSomething({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: Taxed): boolean {
-  return [taxablePaise, cgstPaise, sgstPaise, igstPaise].some((one) => one !== 0);
+function isWorthSomething(row: Taxed): boolean {
+  return taxedNames.some((name) => row[name] !== 0);
 }
 
 /** Paise as a number of rupees with at most two decimals. */
@@ -202,12 +209,7 @@ function rupees(paise: Paise): number {
 
 const percent = (basisPoints: number) => basisPoints / 100;
 
-/** A day (YYYY-MM-DD) as the portal writes it: "07-09-2026". */
-function dated(day: string): string {
-  return day.split("-").toReversed().join("-");
-}
-
 /** The name of the file that holds a GSTR-1, made on a day (YYYY-MM-DD). */
 export function gstr1FileName({ gstin }: Pick<Gstr1, "gstin">, madeOn: string): string {
-  return `returns_${dated(madeOn).replaceAll("-", "")}_R1_${gstin}_offline.json`;
+  return `returns_${dayInNumbers(madeOn).replaceAll("-", "")}_R1_${gstin}_offline.json`;
 }

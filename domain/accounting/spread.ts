@@ -1,10 +1,6 @@
-import { creditOfRow, type Amounts, type Bill, type BillRow } from "#domain/orders/documents/bill.ts";
+import { creditOfRow, type Bill, type BillRow } from "#domain/orders/documents/bill.ts";
 import { share, type Paise } from "#domain/money.ts";
-
-/** A taxable value and its taxes, in paise. */
-export type Taxed = Pick<Amounts, "taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise">;
-
-export const taxedNames = ["taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"] as const;
+import { pickTaxed, taxedNames, type Taxed } from "./taxed.ts";
 
 /** What a document says of one HSN (code of the tariff) at one tax rate. */
 export type HsnRow = Taxed & { hsn: string; basisPoints: number; packs: number };
@@ -17,10 +13,6 @@ export function hsnRowsOf({ rows }: Bill): HsnRow[] {
     packs: row.quantity ?? 0,
     ...pickTaxed(row),
   }));
-}
-
-export function pickTaxed({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: Taxed): Taxed {
-  return { taxablePaise, cgstPaise, sgstPaise, igstPaise };
 }
 
 /**

@@ -5,7 +5,8 @@ import type { DocumentKind } from "#domain/orders/documents/schema.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import { erasedGstin } from "#domain/orders/customer/person.ts";
 import { financialYearAround, type Period } from "#platform/period.ts";
-import { hsnRowsOf, pickTaxed, spreadNotes, taxedNames, type HsnRow, type Taxed } from "./spread.ts";
+import { hsnRowsOf, spreadNotes, type HsnRow } from "./spread.ts";
+import { addTaxed, nothingTaxed, pickTaxed, signed, type Taxed } from "./taxed.ts";
 
 /** An invoice or credit note as issued. */
 export type Paper = {
@@ -57,8 +58,7 @@ export type Summary = {
   isErased: boolean;
 };
 
-const none: Taxed = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-const noCount: Count = { count: 0, totalPaise: 0, ...none };
+const noCount: Count = { count: 0, totalPaise: 0, ...nothingTaxed };
 
 export function emptySummary(): Summary {
   return {
@@ -134,12 +134,13 @@ function addPaper(summary: Summary, paper: Placed): void {
   addCount(summary.counts[isB2b ? (isNote ? "b2bNotes" : "b2b") : isNote ? "b2cNotes" : "b2c"], snapshot.bill.sum);
   summary.runs.push(runOf(paper));
   if (gstin === "") return;
-  const sign = isNote ? -1 : 1;
   const isLarge = isListed(invoice ?? snapshot);
   if (isB2b) summary[isNote ? "cdnr" : "b2b"].push(listed(snapshot));
   else if (isLarge) summary[isNote ? "cdnur" : "b2cl"].push(listed(snapshot));
-  else summary.b2cs.push(...smallSales(snapshot, sign));
-  summary.hsn.push(...hsn.map((row) => ({ ...row, ...times(row, sign), packs: sign * row.packs || 0, isB2b })));
+  else summary.b2cs.push(...smallSales(snapshot, isNote));
+  for (const { packs, ...row } of hsn) {
+    summary.hsn.push({ ...row, ...signed(row, isNote), packs: isNote ? 0 - packs : packs, isB2b });
+  }
   summary.faults.push(...faultsOf(paper).map((code) => ({ code, number: snapshot.number })));
   summary.isErased ||= snapshot.recipient.gstin?.endsWith(erasedGstin) ?? false;
 }
@@ -161,12 +162,12 @@ function listed({ number, issuedOn, recipient, placeOfSupply, bill }: DocumentSn
   };
 }
 
-function smallSales({ placeOfSupply, bill }: DocumentSnapshot, sign: number): SmallSales[] {
+function smallSales({ placeOfSupply, bill }: DocumentSnapshot, isNote: boolean): SmallSales[] {
   return bill.rates.map((rate) => ({
     place: placeOfSupply.code,
     isInterState: bill.isInterState,
     basisPoints: rate.basisPoints,
-    ...times(rate, sign),
+    ...signed(rate, isNote),
   }));
 }
 
@@ -274,16 +275,6 @@ function joined(runs: readonly Run[]): Run[] {
     } else all.push({ ...run });
   }
   return all;
-}
-
-function addTaxed(sum: Taxed, one: Taxed): void {
-  for (const name of taxedNames) sum[name] += one[name];
-}
-
-function times(row: Taxed, sign: number): Taxed {
-  const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = row;
-  const [taxable, cgst, sgst, igst] = [taxablePaise, cgstPaise, sgstPaise, igstPaise].map((one) => sign * one || 0);
-  return { taxablePaise: taxable!, cgstPaise: cgst!, sgstPaise: sgst!, igstPaise: igst! };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,25 +1,20 @@
 import type { Paise } from "#domain/money.ts";
-import type { Gstr1 } from "./gstr1.ts";
-import { taxedNames, type Taxed } from "./spread.ts";
+import type { Gstr1, Sent } from "./gstr1.ts";
+import type { ReturnKind } from "./return-period.ts";
+import type { Summary } from "./summary.ts";
+import { signed, sumTaxed, type Taxed } from "./taxed.ts";
 
 /** The tables of GSTR-1 that have amounts. Those of credit notes are taken off. */
 export const tableNames = ["b2b", "b2cl", "b2cs", "cdnr", "cdnur"] as const;
-export type Table = (typeof tableNames)[number];
+type Table = (typeof tableNames)[number];
 
 /** How many rows a table of the file has, and what they come to. */
-export type TableSum = Taxed & { rows: number };
-
-const none = (): TableSum => ({ rows: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 });
+type TableSum = Taxed & { rows: number };
 
 type Amounts = { txval: number; iamt?: number; camt?: number; samt?: number };
 
 /** What the tables of a file come to, read from the file itself. Credit notes are positive, as in the file. */
 export function totalsOf(file: Gstr1): Record<Table, TableSum> {
-  const listed = (rows: { itms: { itm_det: Amounts }[] }[]) =>
-    sumOf(
-      rows.flatMap(({ itms }) => itms.map(({ itm_det: amounts }) => amounts)),
-      rows.length,
-    );
   return {
     b2b: listed((file.b2b ?? []).flatMap(({ inv }) => inv)),
     b2cl: listed((file.b2cl ?? []).flatMap(({ inv }) => inv)),
@@ -36,28 +31,33 @@ export function goodsTotalsOf({ hsn }: Gstr1): { b2b: TableSum; b2c: TableSum } 
 
 /** The sales of some tables less their credit notes. */
 export function netOf(totals: Record<Table, TableSum>, some: readonly Table[]): Taxed {
-  const net = none();
-  for (const table of some) {
-    for (const name of taxedNames) net[name] += (table === "cdnr" || table === "cdnur" ? -1 : 1) * totals[table][name];
-  }
-  const { rows: _, ...taxed } = net;
-  return taxed;
+  return sumTaxed(some.map((table) => signed(totals[table], table === "cdnr" || table === "cdnur")));
 }
 
-/** Whether the amounts of the two are the same, to the paisa. */
-export function isEqual(one: Taxed, other: Taxed): boolean {
-  return taxedNames.every((name) => one[name] === other[name]);
+/** What the documents of a return come to: sales less credit notes. The IFF has those to businesses only. */
+export function documentsNet({ counts }: Summary, kind: ReturnKind): Taxed {
+  const business = [counts.b2b, signed(counts.b2bNotes, true)];
+  return sumTaxed(kind === "iff" ? business : [...business, counts.b2c, signed(counts.b2cNotes, true)]);
 }
 
-function sumOf(rows: readonly Amounts[], count = rows.length): TableSum {
-  const sum = { ...none(), rows: count };
-  for (const { txval, iamt = 0, camt = 0, samt = 0 } of rows) {
-    sum.taxablePaise += paise(txval);
-    sum.igstPaise += paise(iamt);
-    sum.cgstPaise += paise(camt);
-    sum.sgstPaise += paise(samt);
-  }
-  return sum;
+/** What an IFF told of: its invoices less its credit notes. */
+export function sentNet({ b2b, cdnr }: Sent): Taxed {
+  const notes = cdnr.flatMap(({ rates }) => rates.map((rate) => signed(rate, true)));
+  return sumTaxed([...b2b.flatMap(({ rates }) => rates), ...notes]);
+}
+
+/** The amounts of a row of the file, in paise. */
+export function taxedOf({ txval, iamt = 0, camt = 0, samt = 0 }: Amounts): Taxed {
+  return { taxablePaise: paise(txval), igstPaise: paise(iamt), cgstPaise: paise(camt), sgstPaise: paise(samt) };
 }
 
 const paise = (rupees: number): Paise => Math.round(rupees * 100);
+
+function listed(rows: readonly { itms: { itm_det: Amounts }[] }[]): TableSum {
+  const items = rows.flatMap(({ itms }) => itms.map(({ itm_det: amounts }) => amounts));
+  return sumOf(items, rows.length);
+}
+
+function sumOf(rows: readonly Amounts[], count = rows.length): TableSum {
+  return { rows: count, ...sumTaxed(rows.map(taxedOf)) };
+}

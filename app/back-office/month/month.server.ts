@@ -1,5 +1,5 @@
 import { database, type Context } from "#app/context.ts";
-import { documentsNet, isEInvoicing, sentNet } from "#domain/accounting/checks.ts";
+import { isEInvoicing } from "#domain/accounting/checks.ts";
 import { readTurnover } from "#domain/accounting/days.server.ts";
 import { gstr3bOf } from "#domain/accounting/gstr3b.ts";
 import { findFirstDay } from "#domain/accounting/papers.server.ts";
@@ -17,8 +17,8 @@ import {
   type KeptFile,
   type Return,
 } from "#domain/accounting/returns.server.ts";
-import type { Taxed } from "#domain/accounting/spread.ts";
-import { netOf, tableNames, totalsOf } from "#domain/accounting/totals.ts";
+import type { Taxed } from "#domain/accounting/taxed.ts";
+import { documentsNet, netOf, sentNet, tableNames, taxedOf, totalsOf } from "#domain/accounting/totals.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { formatExactAmount, formatRupees } from "#domain/money.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
@@ -121,22 +121,17 @@ function returnView(one: Return, period: ReturnPeriod, files: readonly KeptFile[
       .map((name) => ({ id: name, rows: totals[name].rows, ...amountOf(totals[name]) })),
     inFile: amountOf(netOf(totals, tableNames)),
     sent: sentRows > 0 ? { rows: sentRows, ...amountOf(sentNet(sent)) } : undefined,
-    inDocuments: amountOf(documentsNet(summary, period)),
+    inDocuments: amountOf(documentsNet(summary, period.kind)),
     goods: [
       ...(file.hsn?.hsn_b2b ?? []).map((row) => ({ to: "Businesses", ...row })),
       ...(file.hsn?.hsn_b2c ?? []).map((row) => ({ to: "Others", ...row })),
-    ].map(({ to, hsn_sc: hsn, desc, qty, rt, txval, iamt, camt, samt }) => ({
+    ].map(({ to, hsn_sc: hsn, desc, qty, rt, ...amounts }) => ({
       key: `${to} ${hsn} ${rt}`,
       to,
       name: `${hsn} ${desc}`,
       packs: qty,
       rate: `${rt} %`,
-      ...amountOf({
-        taxablePaise: Math.round(txval * 100),
-        igstPaise: Math.round(iamt * 100),
-        cgstPaise: Math.round(camt * 100),
-        sgstPaise: Math.round(samt * 100),
-      }),
+      ...amountOf(taxedOf(amounts)),
     })),
     issued: (file.doc_issue?.doc_det ?? []).flatMap(({ doc_typ, docs }) =>
       docs.map(({ from, to, totnum }) => ({ what: doc_typ, from, to, count: totnum })),
