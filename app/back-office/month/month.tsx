@@ -118,8 +118,8 @@ function Turnover({ year, amount, isOver, needsEInvoices }: Data["turnover"]) {
     <p>
       Turnover {isOver ? "of" : "so far in"} the financial year {year}: <b>{amount}</b> without tax.{" "}
       {needsEInvoices
-        ? "That is above ₹5 crore: bills to businesses with a GST number now need e-invoices from the portal, which this shop does not make, and come into GSTR-1 by themselves. Ask the accountant before you file."
-        : "E-invoices are needed once the turnover of any year since 2017-18 was above ₹5 crore, and only for bills to businesses with a GST number."}
+        ? "That is above ₹5 crore: from the 1 April after such a year, bills to businesses with a GST number need e-invoices from the portal, which this shop does not make, and come into GSTR-1 by themselves. Ask the accountant before you file."
+        : "E-invoices are needed after any financial year since 2017-18 with a turnover above ₹5 crore, and only for bills to businesses with a GST number."}
     </p>
   );
 }
