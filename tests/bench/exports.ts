@@ -38,7 +38,8 @@ function processesOfShop(): Process[] {
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
       const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
       const isDatabase = readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
-      const ticks = Number(fields[11]) + Number(fields[12]);
+      // Also what its processes that ended had used, as PostgreSQL ends those of idle connections.
+      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       all.set(Number(pid), { parent: Number(fields[1]), ticks, isDatabase, kilobytes: Number(kilobytes) });
     } catch {
       // It has ended meanwhile.
