@@ -70,7 +70,7 @@ export function checksOf(checked: Checked): Check[] {
     check("Every HSN is one that the portal knows", unknownGoods(summary), {
       todo: "Set the right HSN at the product for later bills. For this file the accountant has to change the code by hand.",
     }),
-    check(`${returnInWords(period)} is over`, today > period.to ? [] : ["So far only"], {
+    check(`${daysInWords(period)} is over`, today > period.to ? [] : ["So far only"], {
       verdict: "remark",
       todo: "More will be sold. The file says what was sold so far: look at it, and file when the days are over.",
     }),
@@ -91,6 +91,9 @@ function check(
 ): Check {
   return about.length === 0 ? { name, verdict: "holds", about: [] } : { name, verdict, todo, about: [...about] };
 }
+
+const daysInWords = ({ kind, ...days }: ReturnPeriod) =>
+  returnInWords({ ...days, kind: kind === "quarter" ? kind : "month" });
 
 function unknownGoods({ hsn }: Summary): string[] {
   return [...new Set(hsn.map((row) => row.hsn))].filter((code) => hsnText(code) === undefined);

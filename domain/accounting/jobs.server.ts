@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { financialYearAround } from "#platform/period.ts";
 import { forgetDays, keepDays } from "./days.server.ts";
+import { findFirstDay } from "./papers.server.ts";
 import { eraseFiles } from "./returns.server.ts";
 
 /**
@@ -9,7 +9,8 @@ import { eraseFiles } from "./returns.server.ts";
  * longer.
  */
 export async function keepBooks(db: Database, now = new Date()): Promise<void> {
-  await keepDays(db, financialYearAround(dayInIndia(now)), now);
+  const today = dayInIndia(now);
+  await keepDays(db, { from: (await findFirstDay(db)) ?? today, to: today }, now);
   await forgetDays(db, now);
   await eraseFiles(db, now);
 }

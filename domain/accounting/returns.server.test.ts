@@ -107,8 +107,11 @@ test("an IFF that the portal took is left out of its quarter, and a file made to
   const { id } = made as { id: string };
   expect([await markTaken(db, owner, id, true), await markTaken(db, owner, id, true)]).toEqual([true, false]);
   expect(await quarter()).toMatchObject([{ idt: "05-08-2031" }]);
+  await invoiced("2031-07-31", { gstin: BUYER });
+  await pool.query("delete from gst_days where day = '2031-07-31'");
+  expect(await quarter(), "what the file did not have").toMatchObject([{ idt: "31-07-2031" }, { idt: "05-08-2031" }]);
   expect(await markTaken(db, owner, id, false)).toBe(true);
-  expect(await quarter()).toHaveLength(3);
+  expect(await quarter()).toHaveLength(4);
 });
 
 test("the turnover of a financial year is what was sold without tax, less what was given back", async () => {
@@ -143,4 +146,12 @@ test("after retention the file's contents and the sums go, its hash stays, and t
     refused: expect.stringContaining("erased"),
   });
   expect((await pool.query("select 1 from gst_days where day = '2035-09-20'")).rowCount).toBe(0);
+});
+
+test("the hourly job adds up the days of all years that have to be kept, so that no page has to", async () => {
+  await invoiced("2036-05-05");
+  await pool.query("delete from gst_days");
+  await keepBooks(db, at("2038-02-10"));
+  const { rows } = await pool.query("select turnover_paise > 0 as sold from gst_days where day = '2036-05-05'");
+  expect(rows).toEqual([{ sold: true }]);
 });

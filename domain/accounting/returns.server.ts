@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import { users } from "#domain/accounts/schema.ts";
@@ -51,22 +51,18 @@ export async function readReturns(
   return returns;
 }
 
-/** What IFFs that the portal took told of the quarter. */
+/** What IFFs that the portal took told of the quarter: the documents whose numbers are in their files. */
 async function sentBefore(db: Database, { from, to }: ReturnPeriod, gstin: string, summary: Summary): Promise<Sent> {
-  const taken = await db
-    .select({ first: gstFiles.firstDay, last: gstFiles.lastDay })
-    .from(gstFiles)
-    .where(
-      and(
-        eq(gstFiles.kind, "iff"),
-        eq(gstFiles.gstin, gstin),
-        gte(gstFiles.firstDay, from),
-        lte(gstFiles.lastDay, to),
-        isNotNull(gstFiles.takenAt),
-      ),
-    );
-  const isTold = ({ issuedOn }: { issuedOn: string }) =>
-    taken.some(({ first, last }) => first <= issuedOn && issuedOn <= last);
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select told #>> '{}' as number
+    from ${gstFiles} file cross join lateral (
+      select jsonb_path_query(content::jsonb, '$.b2b[*].inv[*].inum')
+      union all
+      select jsonb_path_query(content::jsonb, '$.cdnr[*].nt[*].nt_num')
+    ) as one (told)
+    where kind = 'iff' and gstin = ${gstin} and first_day >= ${from} and last_day <= ${to} and taken_at is not null`);
+  const numbers = new Set(rows.map(({ number }) => number));
+  const isTold = ({ number }: { number: string }) => numbers.has(number);
   return { b2b: summary.b2b.filter(isTold), cdnr: summary.cdnr.filter(isTold) };
 }
 

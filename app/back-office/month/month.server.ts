@@ -102,15 +102,23 @@ function amountOf({ taxablePaise, igstPaise, cgstPaise, sgstPaise }: Taxed): Amo
 function returnView(one: Return, period: ReturnPeriod, files: readonly KeptFile[]) {
   const { gstin, summary, file, checks, remarks, sent } = one;
   const { b2b, b2c, b2bNotes, b2cNotes } = summary.counts;
+  const isIff = period.kind === "iff";
+  const [invoices, notes] = isIff
+    ? [[b2b], [b2bNotes]]
+    : [
+        [b2b, b2c],
+        [b2bNotes, b2cNotes],
+      ];
   const totals = totalsOf(file);
   const gstr3b = gstr3bOf(summary);
   const sentRows = sent.b2b.length + sent.cdnr.length;
   return {
     gstin,
     papers: {
-      invoices: b2b.count + b2c.count,
-      notes: b2bNotes.count + b2cNotes.count,
-      total: formatRupees(b2b.totalPaise + b2c.totalPaise - b2bNotes.totalPaise - b2cNotes.totalPaise),
+      invoices: sumOf(invoices, "count"),
+      notes: sumOf(notes, "count"),
+      to: isIff ? " to businesses" : "",
+      total: formatRupees(sumOf(invoices, "totalPaise") - sumOf(notes, "totalPaise")),
     },
     erased: summary.isErased ? erasedInWords : undefined,
     isHeldBack: checks.some(({ verdict }) => verdict === "problem"),
@@ -136,7 +144,8 @@ function returnView(one: Return, period: ReturnPeriod, files: readonly KeptFile[
     issued: (file.doc_issue?.doc_det ?? []).flatMap(({ doc_typ, docs }) =>
       docs.map(({ from, to, totnum }) => ({ what: doc_typ, from, to, count: totnum })),
     ),
-    gstr3b: {
+    // Who tells of sales by an IFF files GSTR-3B with the quarter.
+    gstr3b: !isIff && {
       outward: amountOf(gstr3b.outward),
       places: gstr3b.otherStates.map(({ place, taxablePaise, igstPaise }) => ({
         place: `${stateName(place) ?? place} (${place})`,
@@ -146,6 +155,10 @@ function returnView(one: Return, period: ReturnPeriod, files: readonly KeptFile[
     },
     files: files.filter((kept) => kept.gstin === gstin).map(fileView),
   };
+}
+
+function sumOf(counts: readonly { count: number; totalPaise: number }[], name: "count" | "totalPaise"): number {
+  return counts.reduce((sum, one) => sum + one[name], 0);
 }
 
 const by = (who: string | null) => who ?? "somebody who left";

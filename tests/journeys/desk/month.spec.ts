@@ -83,6 +83,12 @@ test("an owner makes the file of a month, reads the same rows as CSV, and says t
   await expect(page.getByText(/The portal took it, as Sita said on/)).toBeVisible();
   await page.getByRole("button", { name: "The portal did not take it after all" }).click();
   await expect(page.getByText("No portal has seen a file of these days yet.")).toBeVisible();
+
+  await expect(page.getByRole("table", { name: "GSTR-3B, for comparison" })).toBeVisible();
+  await open(page, "2022-02", "iff");
+  await expect(page.getByText("February 2022 is over")).toBeVisible();
+  await expect(page.getByText("1 invoice and 0 credit notes to businesses come to ₹549, tax included.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "GSTR-3B, for comparison" })).toHaveCount(0);
 });
 
 test("an accountant reads money, papers and months, and finds no way elsewhere", async ({ page, database }) => {
