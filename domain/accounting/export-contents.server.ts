@@ -12,7 +12,10 @@ import type { IssuedDocument } from "./issued-document.ts";
 import { countOrders, listOrderRows, orderTitles } from "./order-rows.server.ts";
 import { goodsRows, goodsTitles, registerRows, registerTitles } from "./register.ts";
 import { countMovements, listStockRows, stockTitles } from "./stock-rows.server.ts";
-import { ledgerMessage, ledgersOf, tallyEnvelope, voucherMessage } from "./tally.ts";
+import { countMoved, listMoved } from "./moved-money.server.ts";
+import { moneyLedgersOf, moneyMessages } from "./tally-money.ts";
+import { ledgerMessage, tallyEnvelope, type Ledger } from "./tally-xml.ts";
+import { documentMessage, ledgersOf } from "./tally.ts";
 
 /** How many documents, orders, customers or movements one part has at most: one statement reads them. */
 const MOST = 500;
@@ -41,20 +44,33 @@ export const contents: Record<ExportKind, Content> = {
     begin: (settings) => tallyEnvelope("Vouchers", companyOf(settings)).begin,
     async read(tx, about, position, settings) {
       const documents = await listIssued(tx, about, { position, most: MOST });
-      return partOf(documents, await textOf(documents, (one) => voucherMessage(one, settings)));
+      return partOf(documents, await textOf(documents, (one) => documentMessage(one, settings)));
+    },
+    end: tallyEnvelope("Vouchers", "").end,
+  },
+  "tally-money": {
+    count: countMoved,
+    begin: (settings) => tallyEnvelope("Vouchers", companyOf(settings)).begin,
+    async read(tx, about, position, settings) {
+      const moved = await listMoved(tx, about, { position, most: MOST });
+      return partOf(moved, await textOf(moved, ({ money }) => moneyMessages(money, settings)));
     },
     end: tallyEnvelope("Vouchers", "").end,
   },
   "tally-masters": {
-    count: countIssued,
+    count: async (db, about) => (await countIssued(db, about)) + (await countMoved(db, about)),
     begin: (settings) => tallyEnvelope("All Masters", companyOf(settings)).begin,
     async read(tx, about, position, settings) {
-      const documents = await listIssued(tx, about, { position, most: MOST });
-      const ledgers = new Map(
-        documents.flatMap((one) => ledgersOf(one, settings)).map((ledger) => [ledger.name, ledger]),
-      );
-      const fresh = await addLedgers(tx, about.id, [...ledgers.keys()]);
-      return partOf(documents, fresh.map((name) => ledgerMessage(ledgers.get(name)!)).join(""));
+      const where = { position, most: MOST };
+      if (position && isOfMoney(position)) {
+        const moved = await listMoved(tx, about, where);
+        const ledgers = moved.flatMap(({ money }) => moneyLedgersOf(money, settings));
+        return partOf(moved, await newLedgers(tx, about.id, ledgers));
+      }
+      const documents = await listIssued(tx, about, where);
+      const ledgers = documents.flatMap((one) => ledgersOf(one, settings));
+      const part = partOf(documents, await newLedgers(tx, about.id, ledgers));
+      return { ...part, last: part.last ?? beforeMoney };
     },
     end: tallyEnvelope("All Masters", "").end,
   },
@@ -107,13 +123,20 @@ async function textOf<Thing>(things: readonly Thing[], write: (one: Thing) => st
   return texts.join("");
 }
 
-/** Adds ledgers to those that are in the file, and returns the names of those that were not yet. */
-async function addLedgers(tx: Database, exportId: string, names: readonly string[]): Promise<string[]> {
+/** Where the money begins in a file that has documents first. */
+const beforeMoney: Position = { at: "1970-01-01T00:00:00Z", id: "" };
+
+/** Documents have numbers as ids, moved money has not. */
+const isOfMoney = ({ id }: Position) => !/^\d+$/.test(id);
+
+/** The messages of those ledgers that are not in the file yet. */
+async function newLedgers(tx: Database, exportId: string, wanted: readonly Ledger[]): Promise<string> {
+  const ledgers = new Map(wanted.map((ledger) => [ledger.name, ledger]));
   const { rows } = await tx.execute<{ name: string }>(sql`
     insert into export_ledgers (export_id, name)
-    select ${exportId}::uuid, name from unnest(${sql.param([...names])}::text[]) as one (name)
+    select ${exportId}::uuid, name from unnest(${sql.param([...ledgers.keys()])}::text[]) as one (name)
     on conflict do nothing returning name`);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => ledgerMessage(ledgers.get(name)!)).join("");
 }
 
 function companyOf({ tallyCompany, legalName, shopName }: Settings): string {

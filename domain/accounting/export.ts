@@ -7,6 +7,7 @@ export const exportKinds = [
   "credit-notes",
   "goods",
   "tally",
+  "tally-money",
   "tally-masters",
   "orders",
   "customers",
@@ -19,6 +20,7 @@ export const exportTitles: Record<ExportKind, string> = {
   "credit-notes": "Credit notes",
   goods: "Goods sold",
   tally: "Tally vouchers",
+  "tally-money": "Tally receipts and payments",
   "tally-masters": "Tally ledgers",
   orders: "Orders",
   customers: "Customers who want news",
@@ -46,7 +48,7 @@ export function fileNameOf({ kind, from, to }: Period & { kind: ExportKind }): s
 }
 
 export function isXml(kind: ExportKind): boolean {
-  return kind === "tally" || kind === "tally-masters";
+  return kind.startsWith("tally");
 }
 
 /** Periods to choose from, and "days" for a first and last day that are typed. */

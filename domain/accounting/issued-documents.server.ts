@@ -72,7 +72,8 @@ function byOwner(rows: readonly Moved[]): Map<string, Payment[]> {
   return new Map([...owners].map(([owner, all]) => [owner, all.map(paymentOf)]));
 }
 
-function paymentOf({ rail, reference, at }: Moved): Payment {
+/** How a payment is named: without numbers that only this shop knows. */
+export function paymentOf({ rail, reference, at }: Omit<Moved, "owner">): Payment {
   const on = at === null ? undefined : dayInIndia(new Date(at));
   return { rail, reference: reference && !isUuid(reference) && rail !== "cash" ? reference : "", on };
 }

@@ -47,6 +47,11 @@ export const defaultSettings: Settings = {
   tallyCgst: "Output CGST",
   tallySgst: "Output SGST",
   tallyIgst: "Output IGST",
+  tallyBank: "Bank",
+  tallyCash: "Cash",
+  tallyRazorpay: "Razorpay",
+  tallyGatewayFee: "Gateway charges",
+  tallyInputGst: "Input GST",
 };
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];

@@ -141,6 +141,11 @@ export const settingsSchema = z.object({
   tallyCgst: ledger,
   tallySgst: ledger,
   tallyIgst: ledger,
+  tallyBank: ledger,
+  tallyCash: ledger,
+  tallyRazorpay: ledger,
+  tallyGatewayFee: ledger,
+  tallyInputGst: ledger,
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -10,7 +10,7 @@ import { openShop } from "../support/shop-process.ts";
 import { fillWithOrders, makeExamples } from "./past-orders.ts";
 
 const ORDERS = process.argv.includes("--quick") ? 20_000 : 1_000_000;
-const KINDS = ["register", "tally", "orders"];
+const KINDS = ["register", "tally", "tally-money", "orders"];
 /** The small file that a large one is compared with has a tenth of its days. Orders are spread over 700 days. */
 const SMALL = 70;
 const MOST = {

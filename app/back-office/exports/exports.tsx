@@ -92,6 +92,7 @@ const abouts: Record<ExportKind, string> = {
   "credit-notes": "The credit notes of the register alone.",
   goods: "Each item of each invoice and credit note, with HSN code and packs.",
   tally: "Sales and credit notes to import into Tally.",
+  "tally-money": "Money that came and went back, and Razorpay's payouts with its charges, to import into Tally.",
   "tally-masters": "The ledgers that the vouchers need. Import them before the vouchers.",
   orders: "Each order that was placed, with name, mobile and money.",
   customers: "Name and e-mail of those who agreed to news by e-mail, as of today.",
@@ -160,7 +161,8 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
           </li>
           <li>
             Tally: copy the company first. The voucher types Sales and Credit Note need manual numbers, with duplicates
-            prevented. Import month by month, and compare one voucher with one that you made by hand.
+            prevented; Receipt, Payment and Contra may number by themselves. Import month by month, and compare one
+            voucher with one that you made by hand.
           </li>
           <li>File the GST return from one source only: from this shop&rsquo;s figures or from Tally&rsquo;s.</li>
           <li>

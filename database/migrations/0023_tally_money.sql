@@ -1,0 +1,2 @@
+ALTER TABLE "exports" DROP CONSTRAINT "exports_kind";--> statement-breakpoint
+ALTER TABLE "exports" ADD CONSTRAINT "exports_kind" CHECK ("exports"."kind" in ('register', 'credit-notes', 'goods', 'tally', 'tally-money', 'tally-masters', 'orders', 'customers', 'stock'));
