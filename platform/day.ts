@@ -46,6 +46,14 @@ export function startInIndia(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
+/** How many milliseconds after midnight the day before counts as over: what was begun on it has ended by then. */
+const SETTLED = 2 * 60 * 60 * 1000;
+
+/** The last day in India that is over, so that nothing more is written of it. */
+export function lastDayOver(now: Date): string {
+  return addDays(dayInIndia(new Date(now.getTime() - SETTLED)), -1);
+}
+
 /** How many seconds are left of the day in India at `moment` (milliseconds since 1970). */
 export function secondsLeftInIndia(moment = Date.now()): number {
   return (DAY - ((moment + INDIAN_OFFSET) % DAY)) / 1000;

@@ -5,16 +5,10 @@ import { retainedSince } from "#domain/orders/customer/retention.ts";
 import type { Paise } from "#domain/money.ts";
 import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addDays, dayInIndia } from "#platform/day.ts";
+import { addDays, dayInIndia, lastDayOver } from "#platform/day.ts";
 import { financialYearAround, type Period } from "#platform/period.ts";
 import { gstDays } from "./schema.ts";
 import { addSummaries, summariesOf, type Paper, type Summary } from "./summary.ts";
-
-/**
- * How many milliseconds after midnight the day before counts as over: a transaction that issued a document before
- * midnight has ended by then.
- */
-const SETTLED = 2 * 60 * 60 * 1000;
 
 type Day = typeof gstDays.$inferSelect;
 
@@ -74,7 +68,7 @@ export async function keepDays(db: Database, period: Period, now = new Date()): 
 
 function keepable({ from, to }: Period, now: Date): Period {
   const first = dayInIndia(retainedSince(now));
-  const last = addDays(dayInIndia(new Date(now.getTime() - SETTLED)), -1);
+  const last = lastDayOver(now);
   return { from: from < first ? first : from, to: to > last ? last : to };
 }
 

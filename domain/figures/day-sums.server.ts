@@ -1,13 +1,20 @@
 import { sql, type SQL } from "drizzle-orm";
 import { customerIn } from "#domain/orders/indexed.ts";
+import { isPaidOut, isSettled } from "#domain/payments/gateway-payouts/payout-lists.server.ts";
 import { isWithin } from "#platform/columns.ts";
 import type { Period } from "#platform/period.ts";
 
 const dayOf = (moment: string) => sql.raw(`(${moment} at time zone 'Asia/Kolkata')::date`);
 const customerOf = (table: string) => sql`nullif(${customerIn(table)}, '')`;
 
-/** How an order was paid, for what is compared between the two. Cash at the shop's counter is no cash on delivery. */
-const methodOf = sql.raw(`case when o.method = 'cash' and not o.collects then 'cash' else 'prepaid' end`);
+/**
+ * How what left was sold. What is handed over in the transaction that makes the order is sold at the counter; cash of
+ * whoever collects an order is no cash on delivery.
+ */
+const methodOf = sql.raw(`case
+  when event.kind = 'collected' and exists (select from order_events made where made.order_id = o.id
+    and made.kind = 'placed' and made.happened_at = event.happened_at) then 'counter'
+  when o.method = 'cash' and not o.collects then 'cash' else 'prepaid' end`);
 const totalOf = sql.raw(`(select sum(line.unit_paise::bigint * line.quantity - line.discount_paise)
   from order_lines line where line.order_id = o.id) + o.delivery_paise + o.cash_fee_paise`);
 const placeOf = sql.raw(`o.state_code || ' ' ||
@@ -27,7 +34,7 @@ export function daySumsSql(period: Period): SQL {
   const within = (moment: string) => isWithin(sql.raw(moment), period);
   return sql`
   with event as materialized (
-    select e.id, e.order_id, e.kind, e.data->>'from' as "from", ${dayOf("e.happened_at")} as day
+    select e.id, e.order_id, e.kind, e.happened_at, e.data->>'from' as "from", ${dayOf("e.happened_at")} as day
     from order_events e where ${within("e.happened_at")} and e.kind in
       ('placed', 'awaiting-payment', 'cancelled', 'dispatched', 'undispatched', 'collected', 'returned')
   ), placed as materialized (
@@ -90,6 +97,18 @@ export function daySumsSql(period: Period): SQL {
     union all
     select ${dayOf("reversed_at")}, -1, handed_paise, fee_paise
     from reversals join hand_ins on hand_ins.reversal_id = reversals.id where ${within("reversed_at")}
+  ), paid_out as (
+    select ${dayOf("settled_at")} as day, item.kind, credit_paise - debit_paise as paise, fee_paise
+    from gateway_payout_items item join gateway_payouts on gateway_payouts.id = item.payout_id
+    where ${within("settled_at")} and ${isPaidOut}
+  ), with_gateway as (
+    select ${dayOf("received_at")} as day, 1 as sign, amount_paise as paise
+    from receipts where ${within("received_at")} and rail = 'card' and currency = 'INR' and reversal_id is null
+      and not ${isSettled(sql`receipts.external_id`)}
+    union all
+    select ${dayOf("done_at")}, -1, amount_paise
+    from refunds where ${within("done_at")} and status = 'done' and gateway_refund_id is not null
+      and not ${isSettled(sql`refunds.gateway_refund_id`)}
   ), counted (day, kind, key, count, paise, grams) as (
     select day, 'orders', '', count(*), sum(paise), 0 from placed group by day
     union all select day, 'returning', '', count(*), sum(paise), 0 from placed where returns group by day
@@ -109,6 +128,7 @@ export function daySumsSql(period: Period): SQL {
       from document where kind = 'credit-note' group by 1, 3
     union all select day, 'net', case of when 'goods' then of else 'charges' end, 0,
       sum(sign * (total - case when is_taxed then tax else 0 end)), 0 from part group by 1, 3
+    union all select day, 'taxable', '', 0, sum(sign * (total - tax)), 0 from part where is_taxed group by day
     union all select day, 'tax', '', 0, sum(sign * tax), 0 from part where is_taxed group by day
     union all select day, 'town', ${placeOf}, count(*), sum((bill->'sum'->>'totalPaise')::bigint), 0
       from document join orders o on o.id = document.order_id where kind = 'invoice' group by 1, 3
@@ -124,6 +144,10 @@ export function daySumsSql(period: Period): SQL {
       where status = 'done' and ${within("done_at")} and currency = 'INR' group by 1, 3
     union all select day, 'handed', '', sum(sign), sum(sign * handed_paise), 0 from handed group by day
     union all select day, 'courier-fee', '', 0, sum(sign * fee_paise), 0 from handed group by day
+    union all select day, 'paid-out', '', count(*) filter (where kind = 'payment'), sum(paise), 0
+      from paid_out group by day
+    union all select day, 'gateway-fee', '', 0, sum(fee_paise), 0 from paid_out group by day
+    union all select day, 'on-the-way', '', sum(sign), sum(sign * paise), 0 from with_gateway group by day
     union all select ${dayOf("written_at")}, 'thrown', lots.product_id, 0, 0, sum(write_offs.grams)
       from write_offs join lots on lots.id = write_offs.lot_id
       where ${within("written_at")} and reason in ('waste', 'past-day', 'came-back') group by 1, 3

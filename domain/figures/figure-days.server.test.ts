@@ -25,6 +25,7 @@ const byHand = [
   "5 bills: 1, ₹1,050",
   "5 goods: ₹1,050",
   "5 net goods: ₹1,000",
+  "5 taxable: ₹1,000",
   "5 tax: ₹50",
   "5 town 37 Guntur: 1, ₹1,050",
   "5 received upi: 1, ₹1,050",
@@ -37,6 +38,7 @@ const byHand = [
   "7 delivery 37 Bapatla: 1, ₹105",
   "7 net charges: ₹100",
   "7 net goods: ₹600",
+  "7 taxable: ₹700",
   "7 tax: ₹35",
   "7 town 37 Bapatla: 1, ₹735",
   "7 left cash: 1, ₹735",
@@ -52,6 +54,7 @@ const byHand = [
   "8 bills: 1, ₹315",
   "8 goods: ₹315",
   "8 net goods: ₹300",
+  "8 taxable: ₹300",
   "8 tax: ₹15",
   "8 town 37 Guntur: 1, ₹315",
   "8 received upi: 1, ₹315",
@@ -61,6 +64,7 @@ const byHand = [
   "9 back cancelled: 1, ₹315",
   "9 back refused: 1, ₹735",
   "9 net goods: ₹-1,000",
+  "9 taxable: ₹-1,000",
   "9 tax: ₹-50",
   "9 kilos 1: ₹-315, -500 g",
   "9 kilos 2: ₹-315, -500 g",
@@ -73,17 +77,19 @@ const byHand = [
   "10 delivery 37 Bapatla: 1, ₹105",
   "10 net charges: ₹100",
   "10 net goods: ₹900",
+  "10 taxable: ₹1,000",
   "10 tax: ₹50",
   "10 town 37 : 1, ₹315",
   "10 town 37 Bapatla: 1, ₹735",
   "10 left cash: 1, ₹735",
-  "10 left prepaid: 1, ₹315",
+  "10 left counter: 1, ₹315",
   "10 kilos 1: ₹630, 1000 g",
   "10 kilos 2: ₹315, 500 g",
   "10 received cash: 1, ₹315",
   // Monday: of 105 given back, 5 are tax.
   "12 back goodwill: 1, ₹105",
   "12 net goods: ₹-100",
+  "12 taxable: ₹-100",
   "12 tax: ₹-5",
   "12 refunded upi: 1, ₹105",
 ];
@@ -126,9 +132,10 @@ test("a day that is stored while a page is read counts once", async () => {
 
 test("a day is stored when it is over in India, not before", async () => {
   await smallShop(pool);
-  await computeFigures(db, ist("2026-01-07 23:59:59"));
+  // Two hours after midnight, what was begun before it has ended.
+  await computeFigures(db, ist("2026-01-08 01:59:59"));
   expect(await lastStoredDay(db)).toBe("2026-01-06");
-  await computeFigures(db, new Date("2026-01-07T18:30:00Z"));
+  await computeFigures(db, new Date("2026-01-07T20:30:00Z"));
   expect(await lastStoredDay(db)).toBe("2026-01-07");
   expect(await readAll()).toEqual(byHand);
 });
@@ -141,9 +148,9 @@ test("days of which something changed later are computed once more", async () =>
   expect(await listDifferingDays(db, LATER)).not.toEqual([]);
   await computeFigures(db, LATER);
   expect(await readAll(), "a day is computed once").toContain("6 orders: 1, ₹735");
-  await computeFigures(db, ist("2026-01-21 00:07:00"));
+  await computeFigures(db, ist("2026-01-21 02:07:00"));
   expect(await readAll()).toContain("6 orders: 1, ₹1,995");
-  expect(await listDifferingDays(db, ist("2026-01-21 00:07:00"))).toEqual([]);
+  expect(await listDifferingDays(db, ist("2026-01-21 02:07:00"))).toEqual([]);
 });
 
 test("the command finds a wrong day, and a rebuild mends it", async () => {
@@ -153,8 +160,9 @@ test("the command finds a wrong day, and a rebuild mends it", async () => {
   await db.execute(sql`update figure_sums set paise = paise + 1 where kind = 'net' and day = '2026-01-09'`);
   await db.execute(sql`delete from figure_days where day = '2026-01-11'`);
   expect(await listDifferingDays(db, LATER)).toEqual(["2026-01-09", "2026-01-11"]);
+  // Days that are missing are stored before.
   expect(await run(db, ["check"], LATER)).toBe(1);
-  expect(await rebuildFigures(db, LATER)).toEqual(["2026-01-09", "2026-01-11"]);
+  expect(await rebuildFigures(db, LATER)).toEqual(["2026-01-09"]);
   expect(await run(db, ["check"], LATER)).toBe(0);
   expect(await run(db, ["mend"])).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { max, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
+import { addDays, dayInIndia, lastDayOver, startInIndia } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
 import { daySumsSql } from "./day-sums.server.ts";
 import { figureDays } from "./schema.ts";
@@ -8,23 +8,19 @@ import { figureDays } from "./schema.ts";
 /** How many days one statement computes at most. */
 const TOGETHER = 7;
 
-/** The hourly job "figures": after midnight in India it computes the day that is over. Nothing to do later that day. */
-export async function computeFigures(db: Database, now = new Date()): Promise<void> {
-  const yesterday = addDays(dayInIndia(now), -1);
-  if ((await lastStoredDay(db)) !== yesterday) await catchUp(db, now);
-}
-
 /**
- * Computes the days that are over and not stored yet, and once more those that belong to orders with which something
- * happened since: what is in an order may change after its day, and a credit note counts with the day it left.
+ * The hourly job "figures": computes the days that are over and not stored yet, and once more the stored ones of which
+ * something is known since that changes them.
  */
-export async function catchUp(db: Database, now = new Date()): Promise<void> {
-  const yesterday = addDays(dayInIndia(now), -1);
+export async function computeFigures(db: Database, now = new Date()): Promise<void> {
   const last = await lastStoredDay(db);
-  const from = last ? addDays(last, 1) : await firstDayWithAnything(db);
-  if (from === undefined) return;
-  for (const period of parts({ from, to: yesterday })) await storeDays(db, period);
-  if (last) for (const day of await daysTouchedSince(db, from)) await storeDays(db, { from: day, to: day });
+  for (const day of await staleDays(db)) await storeDays(db, { from: day, to: day });
+  const missing = await missingDays(db, await daysThatAreOver(db, now));
+  if (missing.length === 0) return;
+  // Earlier days come first: were this interrupted after the new ones, they would not be found again.
+  const touched = last ? await daysTouchedSince(db, addDays(last, 1)) : [];
+  for (const day of touched) await storeDays(db, { from: day, to: day });
+  for (const period of parts({ from: missing[0]!, to: missing.at(-1)! })) await storeDays(db, period);
 }
 
 /** Computes all days that are over anew, and returns those whose stored sums were others. */
@@ -51,7 +47,7 @@ export async function listDifferingDays(db: Database, now = new Date()): Promise
   return differing;
 }
 
-/** The last day whose sums are stored; all before it are too. Undefined when none is. */
+/** The last day whose sums are stored; all before it are too, back to the shop's first one. Undefined when none is. */
 export async function lastStoredDay(db: Database): Promise<string | undefined> {
   const [row] = await db.select({ day: max(figureDays.day) }).from(figureDays);
   return row?.day ?? undefined;
@@ -61,14 +57,14 @@ export async function lastStoredDay(db: Database): Promise<string | undefined> {
 export async function firstDayWithAnything(db: Database): Promise<string | undefined> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select (least((select min(happened_at) from order_events), (select min(issued_at) from documents),
-      (select min(received_at) from receipts), (select min(written_at) from write_offs))
+      (select min(received_at) from receipts), (select min(settled_at) from gateway_payout_items),
+      (select min(written_at) from write_offs))
       at time zone 'Asia/Kolkata')::date::text as day`);
   return rows[0]!.day ?? undefined;
 }
 
 async function daysThatAreOver(db: Database, now: Date): Promise<Period> {
-  const today = dayInIndia(now);
-  return { from: (await firstDayWithAnything(db)) ?? today, to: addDays(today, -1) };
+  return { from: (await firstDayWithAnything(db)) ?? dayInIndia(now), to: lastDayOver(now) };
 }
 
 function parts({ from, to }: Period): Period[] {
@@ -80,7 +76,41 @@ function parts({ from, to }: Period): Period[] {
   return found;
 }
 
+/** The days that are not stored. Some may be before the stored ones: a file told of older payouts. */
+async function missingDays(db: Database, { from, to }: Period): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select one::date::text as day from generate_series(${from}::date, ${to}::date, '1 day') as one
+    where one::date not in (select day from figure_days) order by 1`);
+  return rows.map(({ day }) => day);
+}
+
 const isIn = ({ from, to }: Period): SQL => sql`day between ${from}::date and ${to}::date`;
+
+/**
+ * The stored days that are other ones by what the gateway told after they were computed: those on which it paid out, and
+ * on which what it paid out had come or gone back. A payout may have been told for an earlier day before: all days from
+ * the payment on are meant. Also those that a migration made stale.
+ */
+async function staleDays(db: Database): Promise<string[]> {
+  const told = (by: string) =>
+    sql.raw(`
+    select item.id, item.created_at, item.settled_at, ${by}.told_at
+    from gateway_payout_items item join gateway_payouts payout on payout.id = item.payout_id
+    where ${by}.told_at > now() - interval '30 days'`);
+  const { rows } = await db.execute<{ day: string }>(sql`
+    with told as materialized (${told("item")} union ${told("payout")}),
+      changed (first, last, told_at) as (
+        select least(created_at, settled_at), settled_at, told_at from told
+        union select received_at, received_at, told_at
+          from told join receipts on receipts.rail = 'card' and receipts.external_id = told.id
+        union select done_at, done_at, told_at from told join refunds on refunds.gateway_refund_id = told.id)
+    select distinct figure_days.day::text as day
+    from changed join figure_days on figure_days.day between (first at time zone 'Asia/Kolkata')::date
+      and (last at time zone 'Asia/Kolkata')::date
+    where figure_days.computed_at < told_at + interval '15 minutes'
+    union select day::text from figure_days where computed_at = '-infinity' order by 1`);
+  return rows.map(({ day }) => day);
+}
 
 /** The days before `from` on which something happened with orders with which something happened since. */
 async function daysTouchedSince(db: Database, from: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { ist, pastSales } from "../../tests/support/past-sales.ts";
 import { smallShop } from "../../tests/support/small-shop.ts";
-import { catchUp } from "./figure-days.server.ts";
+import { computeFigures } from "./figure-days.server.ts";
 import { readPeriod } from "./figure-period.ts";
 import { readKilos, readKitchen } from "./goods.server.ts";
 import { readGivenBack, readMoney, readPlaces } from "./money.server.ts";
@@ -19,7 +19,7 @@ const festival = (id: number, name: string, last: string) => ({ id, name, lastOr
 beforeAll(async () => {
   await pastSales(pool).empty();
   await smallShop(pool);
-  await catchUp(db, LATER);
+  await computeFigures(db, LATER);
 });
 
 test("figure 1: of the week's goods 2,900 are sold and 1,000 given back without tax, with 200 of delivery", async () => {
@@ -39,6 +39,25 @@ test("figure 1: days are compared with the days before the festival of the same 
   const { steps, netPaise, beforePaise } = await readNet({ ...(await open()), today: "2027-02-12" }, period);
   expect(steps.slice(-6).map((one) => one.beforePaise! / 100)).toEqual([1000, 0, 600, 300, -1000, 900]);
   expect([netPaise, beforePaise], "until the day before").toEqual([0, 1600_00]);
+});
+
+test("figure 1: a shop that began in the midst of the year before is compared in no percentage", async () => {
+  const ten = { count: 10, paise: 1000_00, grams: 0 };
+  const of = (at: string) => [
+    { ...ten, at, kind: "bills" as const, key: "" },
+    { ...ten, at, kind: "net" as const, key: "goods" },
+  ];
+  const sums = (firstDay: string) => ({
+    today: "2027-01-20",
+    firstDay,
+    read: () => Promise.resolve([...of("2026-01-07"), ...of("2027-01-06")]),
+  });
+  const period = readPeriod({ by: "week", of: "2027-01-06" }, "2027-01-20", []);
+  expect([period.from, period.before?.from]).toEqual(["2027-01-04", "2026-01-05"]);
+  const whole = await readNet(sums("2026-01-05"), period);
+  expect([whole.change, whole.beforePaise, whole.steps[0]!.beforePaise]).toEqual([0, 1000_00, 0]);
+  const part = await readNet(sums("2026-01-06"), period);
+  expect([part.change, part.beforePaise, part.steps[0]!.beforePaise]).toEqual([null, 1000_00, null]);
 });
 
 test("figure 2: orders add up until the last day to order, beside last year's", async () => {
@@ -78,7 +97,7 @@ test("figure 4: the box counts as what is in it, and what came back does not", a
 });
 
 test("figure 5: money by how it came, when it came and when it went", async () => {
-  const { rails, handedPaise, out } = await readMoney(db, await open(), week);
+  const { rails, out } = await readMoney(db, await open(), week);
   expect(
     rails.map(({ rail, count, receivedPaise, refundedPaise }) => [rail, count, receivedPaise, refundedPaise]),
   ).toEqual([
@@ -87,7 +106,13 @@ test("figure 5: money by how it came, when it came and when it went", async () =
     ["bank", 0, 0, 0],
     ["cash", 1, 315_00, 0],
   ]);
-  expect([handedPaise, out]).toEqual([0, { count: 1, paise: 735_00 }]);
+  expect(out).toEqual({ count: 1, paise: 735_00 });
+  expect(rails.map(({ byOthers }) => byOthers)).toEqual([
+    undefined,
+    { feePaise: 0, reachedPaise: 0, wayPaise: 0 },
+    undefined,
+    { feePaise: 0, reachedPaise: 0, wayPaise: 735_00 },
+  ]);
 });
 
 test("figure 6: the refused box and the goodwill of the week after count with the week in which they left", async () => {
@@ -103,7 +128,8 @@ test("figure 6: the refused box and the goodwill of the week after count with th
   ]);
   expect(methods.map(({ method, left, back }) => [method, left.paise, back.paise])).toEqual([
     ["cash", 1470_00, 735_00],
-    ["prepaid", 1365_00, 105_00],
+    ["prepaid", 1050_00, 105_00],
+    ["counter", 315_00, 0],
   ]);
   expect(reasons.filter(({ count }) => count > 0)).toEqual([
     { reason: "refused", count: 1, paise: 735_00 },
@@ -112,7 +138,7 @@ test("figure 6: the refused box and the goodwill of the week after count with th
   expect([all.percent, cancelled]).toEqual([null, { count: 1, paise: 315_00 }]);
 });
 
-test("figure 7: what left of the goods cooked to order, against the day's room, and what was thrown away", async () => {
+test("figure 7: what left of the goods cooked to order, against the day's room without the counter's sale, and what was thrown away", async () => {
   await pool.query("update products set daily_grams = 1500 where id = '1'");
   await saveSetting(db, "ordersPerDay", "2");
   const { days, roomGrams, thrown } = await readKitchen(db, await open(), week);
@@ -123,7 +149,7 @@ test("figure 7: what left of the goods cooked to order, against the day's room, 
     [7, 1500, 2, true],
     [8, 0, 0, false],
     [9, 0, 0, false],
-    [10, 1000, 2, true],
+    [10, 1000, 1, false],
     [11, 0, 0, false],
   ]);
   const { rows } = await pool.query<{ paise: string }>(

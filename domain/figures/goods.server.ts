@@ -24,8 +24,8 @@ export async function readKilos(db: Database, sums: Sums, period: Period) {
 }
 
 /**
- * For each day of dispatch, what of the goods that are cooked to order left, or is booked to leave, in grams; the orders;
- * and whether the day was or is full. `roomGrams`: what the kitchen cooks a day now; null if nothing is cooked to order.
+ * For each day of dispatch, what of the goods that are cooked to order left, or is booked to leave, in grams; the orders,
+ * without those sold at the counter, which take no order's place; and whether the day was or is full. `roomGrams`: what the kitchen cooks a day now; null if nothing is cooked to order.
  */
 export async function readKitchen(db: Database, sums: Sums, period: FigurePeriod) {
   const capacity = await loadCapacity(db);
@@ -44,7 +44,7 @@ export async function readKitchen(db: Database, sums: Sums, period: FigurePeriod
           .map(({ key, grams }) => ({ id: key, grams }));
     const orders = isAhead
       ? (booked?.orders ?? 0)
-      : left.filter(({ kind }) => kind === "left").reduce((all, { count }) => all + count, 0);
+      : left.filter(({ kind, key }) => kind === "left" && key !== "counter").reduce((all, { count }) => all + count, 0);
     return {
       day,
       isOver: !isAhead,

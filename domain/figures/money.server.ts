@@ -1,46 +1,67 @@
 import { statesByCode } from "#domain/gst/gstin.ts";
+import type { Paise } from "#domain/money.ts";
+import { sumRefundsUnderWay } from "#domain/payments/gateway-payouts/payout-lists.server.ts";
 import { sumCashOut } from "#domain/payments/hand-ins/cash-out.server.ts";
-import { type RefundReason, rails } from "#domain/payments/requests/payment.ts";
+import { type Rail, type RefundReason, rails } from "#domain/payments/requests/payment.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays } from "#platform/day.ts";
 import { type Period, weekOf } from "#platform/period.ts";
 import { stepsOf } from "./figure-period.ts";
 import { partOf } from "./sales.server.ts";
+import type { SumKind } from "./sum-kinds.ts";
 import type { Sum, Sums } from "./sums.server.ts";
 
-/** What came and went by each rail, what couriers handed in and kept, and the cash that is still with them today. */
+/**
+ * What came and went by each rail, what was kept of it for the work of others and what reached the shop: by the gateway
+ * in its payouts, and as cash that riders and couriers handed in. What is on its way (`wayPaise`) is as of now. `byOthers`
+ * is missing where money comes straight to the shop. `out`: the orders whose cash is out, and how much it is.
+ */
 export async function readMoney(db: Database, sums: Sums, period: Period) {
-  const rows = await sums.read(["received", "refunded", "handed", "courier-fee"], period, {
-    step: "whole",
-    isKeyed: true,
-  });
-  const paise = (kind: string, key: string) => rows.find((one) => one.kind === kind && one.key === key)?.paise ?? 0;
-  const count = (rail: string) => rows.find((one) => one.kind === "received" && one.key === rail)?.count ?? 0;
+  const kinds = ["received", "refunded", "handed", "courier-fee", "paid-out", "gateway-fee"] as const;
+  const rows = await sums.read(kinds, period, { step: "whole", isKeyed: true });
+  const of = (kind: SumKind, key = "") => rows.find((one) => one.kind === kind && one.key === key);
+  const paise = (kind: SumKind, key?: string) => of(kind, key)?.paise ?? 0;
+  const out = await sumCashOut(db);
+  const byOthers: Partial<Record<Rail, ByOthers>> = {
+    card: {
+      feePaise: paise("gateway-fee"),
+      reachedPaise: paise("paid-out"),
+      wayPaise: await readWithGateway(db, sums),
+    },
+    cash: { feePaise: paise("courier-fee"), reachedPaise: paise("handed"), wayPaise: out.paise },
+  };
   return {
     rails: rails.map((rail) => ({
       rail,
-      count: count(rail),
+      count: of("received", rail)?.count ?? 0,
       receivedPaise: paise("received", rail),
       refundedPaise: paise("refunded", rail),
-      feePaise: rail === "cash" ? paise("courier-fee", "") : 0,
+      byOthers: byOthers[rail],
     })),
-    handedPaise: paise("handed", ""),
-    out: await sumCashOut(db),
+    out,
   };
+}
+
+type ByOthers = { feePaise: Paise; reachedPaise: Paise; wayPaise: Paise };
+
+/** What the gateway has of the shop's now, less what it will take off a payout. */
+async function readWithGateway(db: Database, sums: Sums): Promise<Paise> {
+  const [row] = await sums.read(["on-the-way"], { from: "2000-01-01", to: sums.today }, { step: "whole" });
+  return (row?.paise ?? 0) - (await sumRefundsUnderWay(db));
 }
 
 const reasonsOfNotes = ["refused", "return", "goodwill", "left-out", "cancelled"] as const satisfies (
   RefundReason | "refused"
 )[];
 export type NoteReason = (typeof reasonsOfNotes)[number];
-const methods = ["cash", "prepaid"] as const;
+const methods = ["cash", "prepaid", "counter"] as const;
 
 const sumOf = (some: readonly Sum[]) => ({
   count: some.reduce((all, { count }) => all + count, 0),
   paise: some.reduce((all, { paise }) => all + paise, 0),
 });
 
-/** Credit notes of the weeks in which their orders left, and by reason and way of payment. */
+/** Credit notes of the weeks in which their orders left, and by reason and how they were sold. */
 export async function readGivenBack(sums: Sums, period: Period) {
   const rows = await sums.read(["left", "back-of"], period, { step: "day", isKeyed: true });
   const weeks = [...new Set(stepsOf(period, "day").map((day) => weekOf(day).from))];

@@ -50,7 +50,7 @@ export type NetStep = {
 /** What was sold and given back at each step of a period, and what was sold at those it is compared with. */
 export async function readNet(sums: Sums, period: FigurePeriod) {
   const { step } = period;
-  const kinds = ["bills", "goods", "discount", "delivery", "cash-fee", "back", "tax"] as const;
+  const kinds = ["bills", "goods", "discount", "delivery", "cash-fee", "back", "taxable", "tax"] as const;
   const now = finder([
     ...(await sums.read(kinds, period, { step })),
     ...(await sums.read(["net"], period, { step, isKeyed: true })),
@@ -59,6 +59,7 @@ export async function readNet(sums: Sums, period: FigurePeriod) {
     ...(await sums.read(["bills"], period.before, { step })),
     ...(await sums.read(["net"], period.before, { step, isKeyed: true })),
   ];
+  const wasOpen = (at: string) => at >= sums.firstDay.slice(0, at.length);
   const hadBefore = before !== undefined && before.length > 0;
   const then = finder(before ?? []);
   const stepsBefore = period.before ? stepsOf(period.before, step) : [];
@@ -74,7 +75,10 @@ export async function readNet(sums: Sums, period: FigurePeriod) {
     taxPaise: now(at, "tax").paise,
     netPaise: now(at, "net", "goods").paise,
     chargesPaise: now(at, "net", "charges").paise,
-    beforePaise: hadBefore && stepsBefore[place] ? then(stepsBefore[place], "net", "goods").paise : null,
+    beforePaise:
+      hadBefore && stepsBefore[place] && wasOpen(stepsBefore[place])
+        ? then(stepsBefore[place], "net", "goods").paise
+        : null,
   }));
   const over = steps.filter((one) => one.isOver);
   const sum = (of: (one: NetStep) => number) => over.reduce((all, one) => all + of(one), 0);
@@ -86,7 +90,10 @@ export async function readNet(sums: Sums, period: FigurePeriod) {
     /** Of the days or months that are over, and of as many that they are compared with. */
     netPaise: total.of,
     beforePaise: hadBefore ? totalBefore.of : null,
-    change: changeOf(total, totalBefore),
+    /** Null also if the shop opened in the midst of what it is compared with. */
+    change: period.before && period.before.from >= sums.firstDay ? changeOf(total, totalBefore) : null,
+    /** Of the whole period, what counts in the tax return: the net of goods and charges of a registered seller. */
+    taxablePaise: steps.reduce((all, { at }) => all + now(at, "taxable").paise, 0),
   };
 }
 

@@ -6,6 +6,7 @@ import { sumKinds } from "./sum-kinds.ts";
 /** The days in India that are over and whose sums are stored. */
 export const figureDays = pgTable("figure_days", {
   day: date().primaryKey(),
+  /** `-infinity` for a day that is to be computed anew, as a migration says when more is counted. */
   computedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

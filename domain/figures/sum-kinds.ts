@@ -21,15 +21,17 @@ export const sumKinds = [
   "back",
   /** Invoices less credit notes, without tax: "goods" or "charges". */
   "net",
+  /** What of it counts in the tax return: all but what a shop sold before it had a GST number. */
+  "taxable",
   "tax",
   /** Invoices by state and town. */
   "town",
 
-  /** Orders that were dispatched or collected, "cash" on delivery or "prepaid". */
+  /** Orders that were dispatched or collected: "cash" on delivery, "prepaid", or sold at the "counter". */
   "left",
   /** Grams that left and did not come back, by product. A box counts as what is in it. */
   "kilos",
-  /** Credit notes of orders that left on this day, by "cash" or "prepaid" and reason. */
+  /** Credit notes of orders that left on this day, by how they were sold and reason. */
   "back-of",
 
   /** Money that came, less what was recorded by mistake, by rail. */
@@ -40,6 +42,12 @@ export const sumKinds = [
   "handed",
   /** What they kept of it for their work. */
   "courier-fee",
+  /** Payments that the gateway paid out, and what came to the bank, less refunds and corrections. */
+  "paid-out",
+  /** What the gateway kept of it for its work, with the tax. */
+  "gateway-fee",
+  /** Of what came by the gateway on this day, and less what went back by it, what is in no payout until now. */
+  "on-the-way",
   /** Grams that were thrown away, by product. */
   "thrown",
 ] as const;

@@ -15,6 +15,8 @@ export type Sum = Omit<DaySum, "day"> & { at: string };
 export type Sums = {
   /** Today in India. Its sums, and those of days that are over and not stored yet, are computed as they are read. */
   today: string;
+  /** The first day on which anything happened in the shop; today if nothing did. */
+  firstDay: string;
   /** Sums of these kinds over a period. `isKeyed`: apart for each key. */
   read: (kinds: readonly SumKind[], period: Period, how: { step: Step; isKeyed?: boolean }) => Promise<Sum[]>;
 };
@@ -23,7 +25,8 @@ export type Sums = {
 export async function openSums(db: Database, now: Date): Promise<Sums> {
   const today = dayInIndia(now);
   const stored = await lastStoredDay(db);
-  const liveFrom = stored ? addDays(stored, 1) : ((await firstDayWithAnything(db)) ?? today);
+  const firstDay = (await firstDayWithAnything(db)) ?? today;
+  const liveFrom = stored ? addDays(stored, 1) : firstDay;
   const live = new Map<string, Promise<DaySum[]>>();
   const readLive = ({ from, to }: Period): Promise<DaySum[]> => {
     const period = { from: from > liveFrom ? from : liveFrom, to: to < today ? to : today };
@@ -35,6 +38,7 @@ export async function openSums(db: Database, now: Date): Promise<Sums> {
   };
   return {
     today,
+    firstDay,
     async read(kinds, period, { step, isKeyed = false }) {
       const at = { day: sql`day::text`, month: sql`to_char(day, 'YYYY-MM')`, whole: sql`''` }[step];
       const { rows } = await db.execute<Record<keyof Sum, string>>(sql`

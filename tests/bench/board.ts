@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Pool } from "pg";
-import { catchUp } from "#domain/figures/figure-days.server.ts";
+import { computeFigures } from "#domain/figures/figure-days.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { signedIn } from "../support/people.ts";
@@ -38,7 +38,7 @@ async function openWith(orders: number) {
   await fillBoard(pool, orders);
   // The job would do it in the night: today's page reads the sums of the days before.
   const { db, close: closeDatabase } = openDatabase(socketAddress(join(shop.dataDirectory, "postgres")));
-  await catchUp(db);
+  await computeFigures(db);
   await closeDatabase();
   const { cookie } = await signedIn(pool, { name: "Anil", role: "staff" });
   const close = async () => {

@@ -38,7 +38,9 @@ async function openWith(orders: number) {
   await setFree(pool, "all", 1_000_000_000);
   const { db, close } = openDatabase(url);
   await makeExamples(shop.address.replace("localhost", "127.0.0.1"), db);
+  await pool.query("update receipts set rail = 'card' where rail = 'upi'");
   await fillWithOrders(pool, orders);
+  await payOut(pool);
   await addFestivals(pool);
   const begun = performance.now();
   await rebuildFigures(db);
@@ -53,6 +55,23 @@ async function openWith(orders: number) {
     await shop.stop();
   };
   return { address: shop.address, cookie, end };
+}
+
+/** The gateway pays out what came two days before, less its fee. */
+async function payOut(pool: Pool): Promise<void> {
+  await pool.query(`create temporary table paid_out as
+    select external_id as id, amount_paise, round(amount_paise * 0.0236)::bigint as fee_paise, received_at,
+      received_at + interval '2 days' as settled_at, 'setl_' || received_at::date as payout_id
+    from receipts where rail = 'card' and received_at < now() - interval '2 days'`);
+  await pool.query(`insert into gateway_payouts (id, utr, status, amount_paise, created_at, told_at)
+    select payout_id, 'UTR' || payout_id, 'processed', sum(amount_paise - fee_paise), max(settled_at), max(settled_at)
+    from paid_out group by payout_id`);
+  await pool.query(`insert into gateway_payout_items (id, payout_id, kind, credit_paise, debit_paise, amount_paise,
+      currency, fee_paise, tax_paise, created_at, settled_at, told_at)
+    select id, payout_id, 'payment', amount_paise - fee_paise, 0, amount_paise,
+      'INR', fee_paise, round(fee_paise * 18 / 118.0), received_at, settled_at, settled_at
+    from paid_out`);
+  for (const table of ["gateway_payouts", "gateway_payout_items"]) await pool.query(`vacuum analyze ${table}`);
 }
 
 async function addFestivals(pool: Pool): Promise<void> {

@@ -13,25 +13,48 @@ export type FigureName = (typeof figureNames)[number];
 export type Column = { name: string; holds: "words" | "day" | "count" | "rupees" | "kilos" | "percent" };
 export type Cell = string | number | null;
 
-export type Figure = {
-  name: FigureName;
+/** A figure as it is said of a period. */
+export type Said = {
   title: string;
   /** What the figure shows, in a sentence. */
   finding: string;
+  /** What follows from it. */
+  note?: string;
   tiles?: { name: string; value: string; more?: string }[];
   /** Undefined if there is nothing to draw. */
-  plot: Plot | undefined;
-  key: readonly KeyEntry[];
+  drawn: Omit<Plot, "title"> | undefined;
+  /** What bars and lines stand for, if that is not plain. */
+  key?: KeyEntry[];
   columns: Column[];
   rows: Cell[][];
   /** How it is counted. */
   definition: string;
 };
 
+export type Figure = Said & { name: FigureName };
+
+/** A table of these rows: each column with its name, what its cells are, and what it shows of a row. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly (readonly [name: string, holds: Column["holds"], of: (row: Row) => Cell | undefined])[],
+): Pick<Said, "columns" | "rows"> {
+  return {
+    columns: columns.map(([name, holds]) => ({ name, holds })),
+    rows: rows.map((row) => columns.map(([, , of]) => of(row) ?? null)),
+  };
+}
+
+export const openKey: KeyEntry = { mark: "open", words: "Not over yet" };
+
 /** Whole rupees: paise say nothing in a figure. */
 export function rupees(paise: Paise): string {
-  const whole = formatRupees(Math.round(Math.abs(paise) / 100) * 100);
-  return paise <= -50 ? `−${whole}` : whole;
+  const whole = Math.round(Math.abs(paise) / 100) * 100;
+  return toThePaisa(paise < 0 ? 0 - whole : whole);
+}
+
+/** Rupees and paise, for what has to equal another paper. */
+export function toThePaisa(paise: Paise): string {
+  return `${paise < 0 ? "−" : ""}${formatRupees(Math.abs(paise))}`;
 }
 
 const kilosFormat = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });

@@ -74,7 +74,7 @@ function PeriodPicker({ period, festivals }: Pick<Data, "period" | "festivals">)
 type FigureCardProps = { figure: Figure; file: string };
 
 function FigureCard({ figure, file }: FigureCardProps) {
-  const { name, title, finding, tiles, plot, key, definition, rows } = figure;
+  const { name, title, finding, note, tiles, drawn, key, definition, rows } = figure;
   return (
     <section className="card figure" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
@@ -90,8 +90,9 @@ function FigureCard({ figure, file }: FigureCardProps) {
           ))}
         </dl>
       )}
-      {plot && <PlotImage plot={plot} />}
-      {plot && key.length > 0 && <PlotKey entries={key} />}
+      {drawn && <PlotImage plot={{ title: finding, ...drawn }} />}
+      {drawn && key && <PlotKey entries={key} />}
+      {note && <p className="small">{note}</p>}
       <p className="small muted">{definition}</p>
       {rows.length > 0 && <FigureTable figure={figure} file={file} />}
     </section>

@@ -5,13 +5,14 @@ import { openSums, type Sums } from "#domain/figures/sums.server.ts";
 import { readSeller } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import type { Figure, FigureName } from "./figure.ts";
-import { backFigure, kilosFigure, kitchenFigure, moneyFigure, placesFigure } from "./other-figures.server.ts";
+import type { Figure, FigureName, Said } from "./figure.ts";
+import { kilosFigure, kitchenFigure } from "./goods-figures.server.ts";
+import { backFigure, moneyFigure, placesFigure } from "./money-figures.server.ts";
 import { buyersFigure, netFigure, runningFigure } from "./sales-figures.server.ts";
 
 type Asked = { db: Database; sums: Sums; period: FigurePeriod; festivals: readonly FestivalDays[] };
 
-const readers: Record<FigureName, (asked: Asked) => Promise<Figure>> = {
+const readers: Record<FigureName, (asked: Asked) => Promise<Said>> = {
   net: ({ sums, period }) => netFigure(sums, period),
   running: ({ sums, period, festivals }) => runningFigure(sums, period, festivals),
   buyers: ({ sums, period }) => buyersFigure(sums, period),
@@ -30,6 +31,8 @@ export async function readFigures(context: Context, request: Request, names: rea
   const festivals = await listFestivals(db, "2000-01-01");
   const period = readPeriod({ by: asked.get("by"), of: asked.get("of") }, dayInIndia(now), festivals);
   const sums = await openSums(db, now);
-  const figures = await Promise.all(names.map((name) => readers[name]({ db, sums, period, festivals })));
+  const figures = await Promise.all(
+    names.map(async (name): Promise<Figure> => ({ name, ...(await readers[name]({ db, sums, period, festivals })) })),
+  );
   return { period, festivals: festivals.map(({ id, name, lastDispatch }) => ({ id, name, lastDispatch })), figures };
 }

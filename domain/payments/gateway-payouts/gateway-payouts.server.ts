@@ -41,12 +41,13 @@ const isOneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
 function storedPayouts(tx: Database, ids: readonly string[]): Promise<GatewayPayout[]> {
-  const { onStatement: _, ...columns } = getTableColumns(gatewayPayouts);
+  const { onStatement: _, toldAt: __, ...columns } = getTableColumns(gatewayPayouts);
   return tx.select(columns).from(gatewayPayouts).where(isOneOf(gatewayPayouts.id, ids));
 }
 
 function storedItems(tx: Database, ids: readonly string[]): Promise<PayoutItem[]> {
-  return tx.select().from(gatewayPayoutItems).where(isOneOf(gatewayPayoutItems.id, ids));
+  const { toldAt: _, ...columns } = getTableColumns(gatewayPayoutItems);
+  return tx.select(columns).from(gatewayPayoutItems).where(isOneOf(gatewayPayoutItems.id, ids));
 }
 
 /** Those of `after` that differ from what was there before. */
@@ -64,6 +65,7 @@ async function writePayouts(tx: Database, rows: readonly GatewayPayout[]): Promi
     status: sql`excluded.status`,
     amountPaise: sql`excluded.amount_paise`,
     createdAt: sql`excluded.created_at`,
+    toldAt: sql`now()`,
   };
   for (const values of inChunks(rows)) {
     await tx.insert(gatewayPayouts).values(values).onConflictDoUpdate({ target: gatewayPayouts.id, set });
@@ -86,6 +88,7 @@ async function writeItems(tx: Database, rows: readonly PayoutItem[]): Promise<vo
     paymentId: sql`excluded.payment_id`,
     disputeId: sql`excluded.dispute_id`,
     reference: sql`excluded.reference`,
+    toldAt: sql`now()`,
   };
   for (const values of inChunks(rows)) {
     await tx.insert(gatewayPayoutItems).values(values).onConflictDoUpdate({ target: gatewayPayoutItems.id, set });

@@ -91,10 +91,15 @@ async function book(movements: readonly Movement[]) {
   return { items, payouts: [...payouts.values()], own };
 }
 
+/** What is recorded, beside when it was told. */
 const state = async () => {
-  const { rows: payouts } = await pool.query("select * from gateway_payouts order by id");
-  const { rows: items } = await pool.query("select * from gateway_payout_items order by id");
-  return { payouts, items };
+  const read = async (table: string) => {
+    const { rows } = await pool.query<{ row: object }>(
+      `select to_jsonb(${table}) - 'told_at' as row from ${table} order by id`,
+    );
+    return rows;
+  };
+  return { payouts: await read("gateway_payouts"), items: await read("gateway_payout_items") };
 };
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);

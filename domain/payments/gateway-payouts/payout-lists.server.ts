@@ -44,7 +44,7 @@ const isReceipt = and(
 const isRefund = and(eq(kind, "refund"), eq(refunds.gatewayRefundId, gatewayPayoutItems.id));
 
 /** Whether a payout's money has left the gateway. One that is only known by its items has. */
-const isPaidOut = sql`coalesce(${gatewayPayouts.status}, 'processed') = 'processed'`;
+export const isPaidOut = sql`(${gatewayPayouts.status} is null or ${gatewayPayouts.status} = 'processed')`;
 
 const ownPaise = sql<number | null>`coalesce(${receipts.amountPaise}, ${refunds.amountPaise})::float8`;
 
@@ -120,7 +120,8 @@ export async function countPayouts(db: Database): Promise<{ all: number; unseen:
   return found!;
 }
 
-const isSettled = (id: SQL) => sql`exists (select from gateway_payout_items item
+/** Whether the payment or refund with this id of the gateway is in a payout whose money has left the gateway. */
+export const isSettled = (id: SQL) => sql`exists (select from gateway_payout_items item
   join gateway_payouts on gateway_payouts.id = item.payout_id where item.id = ${id} and ${isPaidOut})`;
 const payoutOf = (id: SQL) =>
   sql<string | null>`(select item.payout_id from gateway_payout_items item where item.id = ${id})`;
@@ -197,6 +198,15 @@ export async function sumOnTheWay(db: Database): Promise<Sums> {
     .from(refunds)
     .where(isToBeTakenOff);
   return { ...came!, ...went! };
+}
+
+/** What was given back by way of the gateway, is not done there yet and was taken off no payout, in paise. */
+export async function sumRefundsUnderWay(db: Database): Promise<Paise> {
+  const [found] = await db
+    .select({ paise: sumOf(refunds.amountPaise) })
+    .from(refunds)
+    .where(and(isToBeTakenOff, eq(refunds.status, "sent")));
+  return found!.paise;
 }
 
 /**

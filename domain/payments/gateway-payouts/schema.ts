@@ -5,6 +5,8 @@ import { payoutItemKinds, payoutStatuses } from "../gateways/gateway.ts";
 
 const at = () => timestamp({ withTimezone: true });
 const paise = () => bigint({ mode: "number" });
+/** When the shop last heard anything new about the row. */
+const toldAt = () => at().notNull().defaultNow();
 
 /** The gateway's transfers to the shop's bank account, as the gateway tells them. */
 export const gatewayPayouts = pgTable(
@@ -20,12 +22,14 @@ export const gatewayPayouts = pgTable(
     createdAt: at().notNull(),
     /** The day on which the transfer stands in a bank statement that was read here; null if it was in none. */
     onStatement: date({ mode: "string" }),
+    toldAt: toldAt(),
   },
   (payout) => [
     index("gateway_payouts_latest").on(payout.createdAt, payout.id),
     index("gateway_payouts_utr")
       .on(payout.utr)
       .where(sql`${payout.utr} is not null`),
+    index().on(payout.toldAt),
     check("gateway_payouts_status", isOneOf(payout.status, payoutStatuses)),
     check("gateway_payouts_amount", sql`(${payout.amountPaise} is null) = (${payout.status} is null)`),
     check("gateway_payouts_not_negative", sql`${payout.amountPaise} >= 0`),
@@ -59,6 +63,7 @@ export const gatewayPayoutItems = pgTable(
     disputeId: text(),
     /** The payment request's `reference`. */
     reference: text(),
+    toldAt: toldAt(),
   },
   (item) => [
     index().on(item.payoutId),
@@ -66,6 +71,7 @@ export const gatewayPayoutItems = pgTable(
     index("gateway_payout_items_utr")
       .on(item.utr)
       .where(sql`${item.utr} is not null`),
+    index().on(item.toldAt),
     check("gateway_payout_items_kind", isOneOf(item.kind, payoutItemKinds)),
     check(
       "gateway_payout_items_not_negative",
