@@ -12,6 +12,8 @@ import { readCarried, readRemittance, type Remittance } from "#domain/payments/h
 import { checkRemittance, recordRemittance } from "#domain/payments/hand-ins/remittances.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { plainCode } from "#platform/plain-text.ts";
+import { refuseFile } from "./table-file.server.ts";
+import type { FileFaults } from "./table-file.tsx";
 
 /** The names of the couriers whose payouts may come as a list without a name in it. */
 export async function listPayers(db: Database): Promise<string[]> {
@@ -19,15 +21,9 @@ export async function listPayers(db: Database): Promise<string[]> {
   return couriers.map(({ name }) => name).filter((name) => name !== ownRider);
 }
 
-const MOST_FAULTS = 30;
 const LONGEST_UTR = 40;
 
-export type PayoutAnswer = Refused & {
-  /** What is wrong with the file, and how many more faults there are. */
-  faults?: string[];
-  moreFaults?: number;
-  view?: PayoutView;
-};
+export type PayoutAnswer = Refused & FileFaults & { view?: PayoutView };
 
 export type PayoutView = Awaited<ReturnType<typeof viewOf>>;
 
@@ -57,30 +53,20 @@ async function lookThrough(context: Context, form: FormData, values: Values) {
   const payers = await listPayers(context.get(database));
   const courier = payers.find((name) => name === values.courier) ?? "";
   const remittance = readRemittance(texts, { courier, utr, handedPaise });
-  if ("faults" in remittance) return refuseFaults(context, values, remittance.faults);
+  if ("faults" in remittance) return refuseFile(context, values, remittance.faults);
   return preview(context, values, remittance);
 }
 
 async function preview(context: Context, values: Values, remittance: Remittance) {
   const db = context.get(database);
   const { faults, ...view } = await viewOf(db, remittance, may(context, "refund"));
-  if (faults.length > 0) return refuseFaults(context, values, faults);
+  if (faults.length > 0) return refuseFile(context, values, faults);
   return data<PayoutAnswer>({ values: {}, problems: {}, view: { ...view, faults } });
-}
-
-function refuseFaults(context: Context, values: Values, faults: string[]) {
-  // At the field with what was pasted, if anything was.
-  const field = ["lines", "sum-lines"].find((name) => values[name]) ?? "form";
-  const problems = { [field]: "Nothing was recorded: what stands below must be right first" };
-  return showAgain<Partial<PayoutAnswer>>(context, { values, problems }, 422, {
-    faults: faults.slice(0, MOST_FAULTS),
-    moreFaults: Math.max(0, faults.length - MOST_FAULTS),
-  });
 }
 
 async function confirm(context: Context, values: Values) {
   const remittance = readCarried(values.carried ?? "");
-  if (!remittance) return refuseFaults(context, {}, ["The payout did not arrive whole. Send its file once more."]);
+  if (!remittance) return refuseFile(context, {}, ["The payout did not arrive whole. Send its file once more."]);
   const db = context.get(database);
   const mayBear = may(context, "refund");
   const bearer = bearers.find((one) => one === values.bearer && (one !== "shop" || mayBear));
@@ -91,7 +77,7 @@ async function confirm(context: Context, values: Values) {
     return done(`${href("/back-office/money/cash")}?${query}#done`);
   }
   const view = await viewOf(db, remittance, mayBear);
-  if (view.faults.length > 0) return refuseFaults(context, {}, view.faults);
+  if (view.faults.length > 0) return refuseFile(context, {}, view.faults);
   const problems: Problems = "faults" in recorded ? { bearer: "Say who bears what lacks" } : {};
   return showAgain<Partial<PayoutAnswer>>(context, { values: {}, problems }, "faults" in recorded ? 422 : 200, {
     view,

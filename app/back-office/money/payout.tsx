@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { emptyForm, FileField, SelectField, TextareaField, TextField, type FormState } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/payout";
 import { OrderLink } from "./order-link.tsx";
 import { answerPayout, listPayers, type PayoutAnswer, type PayoutView } from "./payout.server.ts";
+import { asLines, asTable, FileAnswer } from "./table-file.tsx";
 import { WhoBears } from "./who-bears.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,24 +23,12 @@ const path = href("/back-office/money/cash/payout");
 
 export default function Payout({ loaderData, actionData: latest }: Route.ComponentProps) {
   const answer: PayoutAnswer | undefined = useKept(latest);
-  const { view, faults = [], moreFaults = 0 } = answer ?? {};
+  const { view, faults, moreFaults } = answer ?? {};
   const form = answer ?? emptyForm;
   return (
     <div className="money">
       <h1>Read a courier&rsquo;s payout</h1>
-      <div id="answer" tabIndex={-1}>
-        <ErrorSummary problems={form.problems} />
-        {faults.length > 0 && (
-          <ul className="bullets stack stack--close mt-2">
-            {faults.map((fault) => (
-              <li key={fault} className="break">
-                {fault}
-              </li>
-            ))}
-            {moreFaults > 0 && <li>And {moreFaults} more.</li>}
-          </ul>
-        )}
-      </div>
+      <FileAnswer problems={form.problems} faults={faults} moreFaults={moreFaults} />
       {view ? <Preview view={view} form={form} /> : <Upload form={form} courierNames={loaderData.payers} />}
       <p className="row">
         {view && (
@@ -59,15 +47,6 @@ export default function Payout({ loaderData, actionData: latest }: Route.Compone
 type Names = "file" | "lines" | "sums" | "sum-lines" | "courier" | "utr" | "came";
 
 function Upload({ form, courierNames }: { form: FormState<Names>; courierNames: string[] }) {
-  const csv = { accept: ".csv,.txt,.tsv,text/csv,text/plain", optional: true } as const;
-  const lines = {
-    optional: true,
-    className: "money__paste",
-    wrap: "off",
-    rows: 6,
-    spellCheck: false,
-    autoComplete: "off",
-  } as const;
   return (
     <>
       <p>
@@ -75,18 +54,18 @@ function Upload({ form, courierNames }: { form: FormState<Names>; courierNames: 
         list needs the columns &ldquo;number&rdquo; and &ldquo;amount&rdquo;. Nothing of the file is kept.
       </p>
       <form className="fg" method="post" action={`${path}#answer`} encType="multipart/form-data" noValidate>
-        <FileField form={form} name="file" label="The list of parcels" hint="CSV, up to 500 parcels." {...csv} />
+        <FileField form={form} name="file" label="The list of parcels" hint="CSV, up to 500 parcels." {...asTable} />
         <FileField
           form={form}
           name="sums"
           label="Shiprocket’s “CRF level report”"
           hint="Needed if several CRFs stand in the list. It says what was kept."
-          {...csv}
+          {...asTable}
         />
         <details className="folded field" open={Boolean(form.values.lines ?? form.values["sum-lines"])}>
           <summary>Paste the lines instead</summary>
-          <TextareaField form={form} name="lines" label="Lines of the list of parcels" {...lines} />
-          <TextareaField form={form} name="sum-lines" label="Lines of the “CRF level report”" {...lines} />
+          <TextareaField form={form} name="lines" label="Lines of the list of parcels" {...asLines} />
+          <TextareaField form={form} name="sum-lines" label="Lines of the “CRF level report”" {...asLines} />
         </details>
         <TextField
           form={form}

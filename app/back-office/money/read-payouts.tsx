@@ -1,21 +1,20 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database, formFailed } from "#app/context.ts";
-import { done, invalid, readFormData, showAgain, textsOf } from "#app/form.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { done, invalid, readFormData, textsOf } from "#app/form.server.ts";
 import { emptyForm, FileField, SelectField, TextareaField, type FormState } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { tableText } from "#app/uploads.server.ts";
 import { importPayoutFile } from "#domain/payments/gateway-payouts/payout-files.server.ts";
 import type { Route } from "./+types/read-payouts";
+import { refuseFile } from "./table-file.server.ts";
+import { asLines, asTable, FileAnswer, type FileFaults } from "./table-file.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { failed: context.get(formFailed) };
 }
 
-const MOST_FAULTS = 30;
-
-type Answer = FormState<"file" | "lines" | "unit"> & { faults?: string[] };
+type Answer = FormState<"file" | "lines" | "unit"> & FileFaults;
 
 /** Records Razorpay's payouts from its file. Refuses a file with any fault whole. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,16 +31,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const words = "This file does not show whether its amounts are rupees or paise: say it here, and send it once more";
     return invalid(context, { values, problems: { unit: words } });
   }
-  if ("faults" in read) {
-    const problems = {
-      [values.lines ? "lines" : "form"]: "Nothing was recorded: what stands below must be right first",
-    };
-    return showAgain(context, { values, problems }, 422, { faults: read.faults.slice(0, MOST_FAULTS) });
-  }
+  if ("faults" in read) return refuseFile(context, values, read.faults);
   const { payouts, items, fresh } = read;
-  return done(
-    `${href("/back-office/money/payouts")}?${new URLSearchParams({ payouts: String(payouts), items: String(items), fresh: String(fresh) })}#done`,
-  );
+  const said = new URLSearchParams({ payouts: String(payouts), items: String(items), fresh: String(fresh) });
+  return done(`${href("/back-office/money/payouts")}?${said}#done`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Read a file of Razorpay", loaderData?.failed);
@@ -49,38 +42,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Read a fil
 const path = href("/back-office/money/payouts/read");
 
 export default function ReadPayouts({ actionData: latest }: Route.ComponentProps) {
-  const answer = useKept<Answer | undefined>(latest);
-  const form: Answer = answer ?? emptyForm;
-  const faults = answer?.faults ?? [];
+  const form: Answer = useKept<Answer | undefined>(latest) ?? emptyForm;
   return (
     <div className="money">
       <h1>Read a file of Razorpay</h1>
-      <div id="answer" tabIndex={-1}>
-        <ErrorSummary problems={form.problems} />
-        {faults.length > 0 && (
-          <ul className="bullets stack stack--close mt-2">
-            {faults.map((fault) => (
-              <li key={fault} className="break">
-                {fault}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <FileAnswer problems={form.problems} faults={form.faults} moreFaults={form.moreFaults} />
       <p>
         Razorpay is asked every night, so a file is needed only for older payouts or when it did not answer. In its
         dashboard, under Reports, make the settlement recon of a month as CSV. What is known already is not recorded
         twice. Nothing about who paid is kept.
       </p>
       <form className="fg" method="post" action={`${path}#answer`} encType="multipart/form-data" noValidate>
-        <FileField
-          form={form}
-          name="file"
-          label="The file"
-          hint="CSV, up to 1 MB and 5,000 lines."
-          optional
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-        />
+        <FileField form={form} name="file" label="The file" hint="CSV, up to 1 MB and 5,000 lines." {...asTable} />
         <details className="folded field" open={Boolean(form.values.lines)}>
           <summary>Paste the lines instead</summary>
           <TextareaField
@@ -88,12 +61,7 @@ export default function ReadPayouts({ actionData: latest }: Route.ComponentProps
             name="lines"
             label="Lines of the file"
             hint="With the line that names the columns."
-            optional
-            className="money__paste"
-            wrap="off"
-            rows={6}
-            spellCheck={false}
-            autoComplete="off"
+            {...asLines}
           />
         </details>
         <SelectField form={form} name="unit" label="Its amounts are" hint="Only if you are asked for it." optional>

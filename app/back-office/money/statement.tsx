@@ -10,6 +10,7 @@ import type { Route } from "./+types/statement";
 import { StatementLines } from "./statement-lines.tsx";
 import { StatementReading } from "./statement-reading.tsx";
 import { answerStatement, type Answer } from "./statement.server.ts";
+import { asLines, asTable } from "./table-file.tsx";
 
 const answerAnchor = "#answer";
 
@@ -70,25 +71,14 @@ function Upload({ form }: { form: FormState<"file" | "statement"> }) {
         it is kept but the day on which a payout of Razorpay came.
       </p>
       <form className="fg" method="post" action={path} encType="multipart/form-data" noValidate>
-        <FileField
-          form={form}
-          name="file"
-          label="The file"
-          hint="CSV, up to 1 MB."
-          optional
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-        />
+        <FileField form={form} name="file" label="The file" hint="CSV, up to 1 MB." {...asTable} />
         <TextareaField
           form={form}
           name="statement"
           label="Or its lines, pasted"
           hint="With the line that names the columns."
-          optional
-          className="money__paste"
-          wrap="off"
+          {...asLines}
           rows={8}
-          spellCheck={false}
-          autoComplete="off"
         />
         <div className="field">
           <button className="tool">Look through it</button>
