@@ -80,9 +80,9 @@ async function begin(): Promise<void> {
 async function runOnce(place: Place): Promise<number> {
   const care = await upkeep[verb]?.();
   if (care) return care(place, words);
-  const { run } = await commands[verb]!();
+  const command = await commands[verb]!();
   const { db } = await openServices(place);
-  return run(db, words);
+  return command.run(db, words);
 }
 
 async function findPlace(environment: Environment, onStop: OnStop) {

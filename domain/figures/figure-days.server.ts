@@ -92,11 +92,6 @@ const isIn = ({ from, to }: Period): SQL => sql`day between ${from}::date and ${
  * the payment on are meant. Also those that a migration made stale.
  */
 async function staleDays(db: Database): Promise<string[]> {
-  const told = (by: string) =>
-    sql.raw(`
-    select item.id, item.created_at, item.settled_at, ${by}.told_at
-    from gateway_payout_items item join gateway_payouts payout on payout.id = item.payout_id
-    where ${by}.told_at > now() - interval '30 days'`);
   const { rows } = await db.execute<{ day: string }>(sql`
     with told as materialized (${told("item")} union ${told("payout")}),
       changed (first, last, told_at) as (
@@ -110,6 +105,13 @@ async function staleDays(db: Database): Promise<string[]> {
     where figure_days.computed_at < told_at + interval '15 minutes'
     union select day::text from figure_days where computed_at = '-infinity' order by 1`);
   return rows.map(({ day }) => day);
+}
+
+function told(by: string): SQL {
+  return sql.raw(`
+    select item.id, item.created_at, item.settled_at, ${by}.told_at
+    from gateway_payout_items item join gateway_payouts payout on payout.id = item.payout_id
+    where ${by}.told_at > now() - interval '30 days'`);
 }
 
 /** The days before `from` on which something happened with orders with which something happened since. */

@@ -43,13 +43,17 @@ async function aWeek() {
   const first = await pay("2026-02-02 23:59:59", 1050_00);
   const second = await pay("2026-02-03 00:00:00", 500_00);
   const third = await pay("2026-02-05 10:00:00", 315_00);
-  const itemOf = ({ receipt }: typeof first) => ({ id: receipt!.externalId, amountPaise: receipt!.amountPaise });
   await aGatewayPayout(pool, [itemOf(first), itemOf(second)], { at: ist("2026-02-04 12:00:00") });
   await giveBack(first, { paise: 105_00, reason: "goodwill" }, ist("2026-02-05 11:00:00"));
   await db.update(refunds).set({ gatewayRefundId: "rfnd_1" }).where(eq(refunds.orderId, first.id));
   const failed = await aGatewayPayout(pool, [itemOf(third)], { at: ist("2026-02-06 12:00:00"), status: "failed" });
   return { first, third, failed };
 }
+
+const itemOf = ({ receipt }: Awaited<ReturnType<typeof pay>>) => ({
+  id: receipt!.externalId,
+  amountPaise: receipt!.amountPaise,
+});
 
 const ofTheWeek = {
   count: 3,

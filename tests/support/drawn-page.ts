@@ -102,7 +102,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run({ resultTypes: ["violations"], selectors: false, preload: false });
     const nameless = [...document.querySelectorAll("[aria-labelledby]")].filter((element) =>
-      element.getAttribute("aria-labelledby")!.split(/\s+/).some((id) => !document.getElementById(id)),
+      element
+        .getAttribute("aria-labelledby")!
+        .split(/\s+/)
+        .some((id) => !document.getElementById(id)),
     );
     return [
       ...violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`)),

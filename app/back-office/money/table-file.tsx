@@ -18,11 +18,11 @@ export const asLines = {
 export type FileFaults = { faults?: string[]; moreFaults?: number };
 
 /** Where a page goes when its file was sent ("#answer"). Says what is wrong with the form and the file. */
-export function FileAnswer({ problems, faults = [], moreFaults = 0 }: FileFaults & { problems: Problems }) {
+export function FileAnswer({ problems, faults, moreFaults = 0 }: FileFaults & { problems: Problems }) {
   return (
     <div id="answer" tabIndex={-1}>
       <ErrorSummary problems={problems} />
-      {faults.length > 0 && (
+      {faults && faults.length > 0 && (
         <ul className="bullets stack stack--close mt-2">
           {faults.map((fault) => (
             <li key={fault} className="break">

@@ -82,9 +82,7 @@ function urgencyOf({ isShort, isNearlyOut: isNearly, daysLeft, isOff, isOutToday
 
 /** What is low, soonest out first; then the rest by category. */
 function lowFirst(items: readonly StockItem[]) {
-  const low = items
-    .filter((item) => urgencyOf(item) !== undefined)
-    .toSorted((a, b) => urgencyOf(a)! - urgencyOf(b)!);
+  const low = items.filter((item) => urgencyOf(item) !== undefined).toSorted((a, b) => urgencyOf(a)! - urgencyOf(b)!);
   const rest = byCategory(items.filter((item) => urgencyOf(item) === undefined));
   return low.length > 0 ? [{ title: "Runs low", goods: low }, ...rest] : rest;
 }

@@ -52,8 +52,8 @@ export function readPayoutFile(text: string): PayoutFile | { faults: string[] } 
 }
 
 function kindOf(titles: readonly string[]): Sheet["kind"] | undefined {
-  const names = titles.map(bare);
-  return (["items", "payouts"] as const).find((kind) => sheets[kind].every((name) => names.includes(name)));
+  const names = new Set(titles.map(bare));
+  return (["items", "payouts"] as const).find((kind) => sheets[kind].every((name) => names.has(name)));
 }
 
 type Reading = ReturnType<typeof readerOf>;

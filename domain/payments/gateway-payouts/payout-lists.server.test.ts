@@ -92,15 +92,13 @@ async function book(movements: readonly Movement[]) {
 }
 
 /** What is recorded, beside when it was told. */
-const state = async () => {
-  const read = async (table: string) => {
-    const { rows } = await pool.query<{ row: object }>(
-      `select to_jsonb(${table}) - 'told_at' as row from ${table} order by id`,
-    );
-    return rows;
-  };
-  return { payouts: await read("gateway_payouts"), items: await read("gateway_payout_items") };
-};
+async function read(table: string) {
+  const { rows } = await pool.query<{ row: object }>(
+    `select to_jsonb(${table}) - 'told_at' as row from ${table} order by id`,
+  );
+  return rows;
+}
+const state = async () => ({ payouts: await read("gateway_payouts"), items: await read("gateway_payout_items") });
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 

@@ -56,7 +56,7 @@ function listWithoutTitles(text: string): Sheet | undefined {
     const [number = "", amount = "", ...more] = rows[0]?.cells ?? [];
     if (more.length > 0 || !isNumber(number) || typeof readAmount(amount) !== "object") continue;
     const titles = ["number", "amount"];
-    return { kind: "list", titles, rows, cell: (row, title) => row.cells[titles.indexOf(title!)] ?? "" };
+    return { kind: "list", titles, rows, cell: (row, title) => row.cells[titles.indexOf(title)] ?? "" };
   }
   return undefined;
 }

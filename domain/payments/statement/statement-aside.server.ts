@@ -10,7 +10,12 @@ const LONGEST = 20_000;
 /** Does what `readStatement` does, in a thread of its own, as `readTableAside` says. */
 export function readStatementAside(text: string, longest = LONGEST) {
   const worker = "domain/payments/statement/statement-worker.ts";
-  return readTableAside<ReturnType<typeof readStatement>>(worker, text, "Choose fewer days in your bank's app.", longest);
+  return readTableAside<ReturnType<typeof readStatement>>(
+    worker,
+    text,
+    "Choose fewer days in your bank's app.",
+    longest,
+  );
 }
 
 /**
