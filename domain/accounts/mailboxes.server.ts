@@ -16,8 +16,9 @@ export async function takeRoom(
   if (mailboxes.length === 0) return new Map();
   const wanted = Map.groupBy(mailboxes, (mailbox) => mailbox);
   const { letters, since } = mailboxCounts;
-  // A moment in the future was written by a clock that has been put back.
-  const isOver = sql`${since} not between now() - ${seconds} * interval '1 second' and now()`;
+  // A moment in the future was written by a clock that has been put back. Not after `now()`, which is when the statement
+  // began: it may have waited for the row while another counted.
+  const isOver = sql`${since} not between now() - ${seconds} * interval '1 second' and clock_timestamp()`;
   const counted = await db
     .insert(mailboxCounts)
     // Sorted, so that two processes that count the same mailboxes do not end in a deadlock.

@@ -64,12 +64,39 @@ test("of workers that send the same letters at once, by a slow server, one sends
     const inFlight = await pool.query("select from sent_mails where claim is not null");
     expect(inFlight.rowCount).toBeGreaterThan(0);
   };
-  const ends = await Promise.all([1, 2, 3, 4].map(() => sendEach(post, letters)));
+  // Not so short a claim that it runs out while a busy machine lets its process wait.
+  const ends = await Promise.all([1, 2, 3, 4].map(() => sendEach({ ...post, claimSeconds: 60 }, letters)));
   for (const end of ends)
     expect([...end.values()]).toEqual(letters.map(() => ({ status: "fulfilled", value: "sent" })));
   expect(messageIds()).toEqual(letters.map(({ id }) => id).toSorted());
   expect(begun).toBe(3);
   expect(await outcomes()).toEqual(letters.map(() => ({ outcome: "sent" })));
+});
+
+test("who waited for a letter's row while another process claimed it leaves it to that one", async () => {
+  const letter = aLetter();
+  const other = await pool.connect();
+  await other.query("begin");
+  await other.query(
+    "insert into sent_mails (id, outcome, claim, claimed_until) values ($1, 'claimed', $2, clock_timestamp() + interval '60 s')",
+    [letter.id, randomUUID()],
+  );
+  const end = sendOnce({ ...post, claimSeconds: 60 }, letter);
+  const waiting = () =>
+    pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%sent_mails%'",
+    );
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  // As a claim is that was made, or renewed, after the statement that waits had begun.
+  await other.query("update sent_mails set claimed_until = clock_timestamp() + interval '60 s'");
+  await other.query("commit");
+  other.release();
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  await pool.query(
+    "update sent_mails set outcome = 'sent', claim = null, claimed_until = null, sent_at = now() where outcome = 'claimed'",
+  );
+  expect(await end).toBe("sent");
+  expect(messageIds()).toEqual([]);
 });
 
 test("a process that dies at any statement loses no letter, and only one in flight comes again under its Message-ID", async () => {

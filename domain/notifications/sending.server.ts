@@ -96,14 +96,18 @@ async function claimEach(post: Post, ids: readonly string[], claim: string): Pro
       target: sentMails.id,
       set: { claim, claimedUntil: until },
       // A claim for longer than claims are made was made by a clock that has been put back.
-      setWhere: sql`${outcome} = 'claimed' and ${claimedUntil} not between now() and ${until}`,
+      setWhere: sql`${outcome} = 'claimed' and ${claimedUntil} not between clock_timestamp() and ${until}`,
     })
     .returning({ id: sentMails.id });
   return new Set(claimed.map(({ id }) => id));
 }
 
+/**
+ * When a claim that is made now runs out. Not `now()`, which is when the statement began: one that then waited for the
+ * row would find the claim of another process made later, and so too long, and would send the e-mail again.
+ */
 function untilOf({ claimSeconds = CLAIM_SECONDS }: Post) {
-  return sql`now() + ${claimSeconds} * interval '1 second'`;
+  return sql`clock_timestamp() + ${claimSeconds} * interval '1 second'`;
 }
 
 /** Renews a claim until `work` has ended, so that it runs out only when this process dies. */
