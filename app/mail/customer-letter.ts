@@ -1,17 +1,9 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
-import { ownRider, travelInWords } from "#domain/orders/parcels/couriers.ts";
+import { travelInWords } from "#domain/orders/parcels/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
-import { chargesOf } from "#domain/orders/documents/bill.ts";
-import {
-  balanceOf,
-  isPaid,
-  owesBeforeItLeaves,
-  partPaidPaiseOf,
-  toGiveBackPaiseOf,
-  totalOf,
-} from "#domain/orders/order.ts";
+import { isPaid, toGiveBackPaiseOf } from "#domain/orders/order.ts";
 import { tooMuchUnpaid, untilInWords } from "#domain/orders/customer/timeline.ts";
 import { openInWords } from "#domain/orders/waiting.ts";
 import { addressOf } from "#domain/settings/settings.ts";
@@ -27,6 +19,7 @@ import {
   whom,
 } from "./order-phrases.ts";
 import { asSentence, type Letter, type Link, unlinked } from "./letter.ts";
+import { cash, isToPay, payLink, whatComesBack, whatIsToPay, whatItCost } from "./pay-phrases.ts";
 import { documentNames, howItCameBack, howItComesBack, whatOfTheMoney, whatOfTheOrder } from "./refund-phrases.ts";
 
 export type Content = Pick<Letter, "subject" | "sentences" | "quote" | "quoteTitle"> & {
@@ -65,10 +58,15 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       "You have paid nothing, and may cancel it on its page.",
     ],
   }),
-  confirmed: ({ order, settings }) => ({
+  confirmed: ({ order, settings, siteUrl }) => ({
     subject: "We have your order",
-    sentences: ["Thank you. Your order is placed.", whenItComes(order), cash(order), ...whereItGoes(order, settings)],
-    links: mapLinks(order, settings),
+    sentences: [
+      "Thank you. Your order is placed.",
+      whenItComes(order),
+      ...whatIsToPay(order),
+      ...whereItGoes(order, settings),
+    ],
+    links: [...(isPaid(order) ? [billLink(order, siteUrl)] : []), ...mapLinks(order, settings)],
   }),
   paid: ({ order, event, settings, siteUrl }) => ({
     subject: "Your payment has arrived",
@@ -104,7 +102,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
     sentences: [
       "Your parcel came back to us, and we send it again.",
       `It goes to ${unlinked(addressLines(order).join(", "))}. ${reachesBy(order)}`,
-      ...cashIfOwed(order),
+      ...cash(order),
     ],
   }),
   ready: ({ order, settings }) => ({
@@ -112,13 +110,13 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
     sentences: [
       `It is packed and waits for ${whom(order)} at ${addressOf(settings)}.`,
       ...howToCollect(order, settings),
-      ...cashIfOwed(order),
+      ...cash(order),
     ],
     links: mapLinks(order, settings),
   }),
   dispatched: ({ order }) => ({
     subject: "Your order is on its way",
-    sentences: [travels(order), reachesBy(order), ...cashIfOwed(order)],
+    sentences: [travels(order), reachesBy(order), ...cash(order)],
     button: parcelLink(order),
   }),
   undispatched: ({ order }) => ({
@@ -202,14 +200,14 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       "Did you not ask for it? Answer this mail.",
     ],
     button: isToPay(order) ? payLink(order, siteUrl) : undefined,
-    links: order.method !== "cash" && isPaid(order) ? [billLink(order, siteUrl)] : [],
+    links: isPaid(order) ? [billLink(order, siteUrl)] : [],
   }),
   "left-out": ({ order, event }) => ({
     subject: "A part of your order cannot be made",
     sentences: [
       `We are sorry: we cannot make all that was ordered${event.note ? `, and leave out ${event.note}` : ""}.`,
       "All else comes as planned.",
-      cash(order),
+      ...cash(order),
     ],
   }),
   redirected: ({ order, event, siteUrl }) => ({
@@ -223,7 +221,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       "Did you not ask for it? Answer this mail.",
     ],
     button: isToPay(order) ? payLink(order, siteUrl) : undefined,
-    links: order.method !== "cash" && isPaid(order) ? [billLink(order, siteUrl)] : [],
+    links: isPaid(order) ? [billLink(order, siteUrl)] : [],
   }),
   corrected: ({ event }) => ({
     subject: "Your order is corrected",
@@ -248,55 +246,8 @@ function whyMoved(event: Event): string {
   return whyMovedOf[dataOf(event, "moved")?.because ?? "late"];
 }
 
-function whatItCost(event: Event): string[] {
-  const sums = dataOf(event, "changed", "redirected");
-  if (!sums || sums.beforePaise === sums.afterPaise) return [];
-  return [`It came to ${formatRupees(sums.beforePaise)}, and comes to ${formatRupees(sums.afterPaise)} now.`];
-}
-
 function amount({ paise }: Event): string {
   return formatRupees(paise ?? 0);
-}
-
-function payLink(order: Order, siteUrl: string): Link {
-  const paise = partPaidPaiseOf(order) > 0 ? -balanceOf(order) : totalOf(chargesOf(order));
-  return { label: `Pay ${formatRupees(paise)}`, href: `${siteUrl}/orders/${order.token}` };
-}
-
-/** Whether the page of the order takes money for it now. */
-function isToPay(order: Order): boolean {
-  return order.status === "awaiting-payment" || owesBeforeItLeaves(order);
-}
-
-function whatComesBack(order: Order): string[] {
-  const paise = toGiveBackPaiseOf(order);
-  return paise > 0 ? [`${formatRupees(paise)} goes back to you. We write when it is sent.`] : [];
-}
-
-/** What is to be paid for an order whose payment or cancellation was taken back. */
-function whatIsToPay(order: Order): string[] {
-  const missing = -balanceOf(order);
-  if (order.status === "cancelled" || order.status === "returned") return ["Nothing is to be paid for it."];
-  if (missing <= 0) return ["Nothing is left to be paid."];
-  const rupees = formatRupees(missing);
-  if (order.method === "cash") return [`Keep ${rupees} in cash ready for ${counterpart(order)}.`];
-  const until = order.status === "awaiting-payment" && order.holdExpiresAt;
-  if (until) return [`We keep everything for you until ${untilInWords(until)}. Pay ${rupees} by then.`];
-  if (owesBeforeItLeaves(order)) return [`${rupees} is still to be paid. We pack your order as soon as that has come.`];
-  return [`${rupees} is still to be paid. Answer this mail, and we say how.`];
-}
-
-function cash(order: Order): string {
-  return `Keep ${totalInRupees(order)} in cash ready for ${counterpart(order)}.`;
-}
-
-function counterpart({ collects, parcels }: Order): string {
-  if (collects) return "the counter";
-  return parcels[0]?.courier === ownRider ? "our rider" : "the courier";
-}
-
-function cashIfOwed(order: Order): string[] {
-  return order.method === "cash" ? [cash(order)] : [];
 }
 
 function travels({ parcels }: Order): string {

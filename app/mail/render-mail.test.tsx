@@ -127,6 +127,10 @@ test("each mail says what comes next", () => {
   );
   expect(mailOf("confirmed").text).toContain("It reaches you by Tuesday 24 November.");
   expect(mailOf("confirmed").text).toContain("Keep ₹549 in cash ready for the courier.");
+  const paid = mailOf("confirmed", { order: buildOrder({ ...byCash, isPaid: true }) }).text;
+  expect(paid).toContain("Nothing is left to be paid.");
+  expect(paid).toContain("/invoice");
+  expect(paid).not.toContain("in cash ready");
   expect(mailOf("confirmed").text).toContain("It goes to Lakshmi, 12-3-45, Brodipet 4th line, Guntur, 522002.");
   expect(mailOf("paid").text).toContain("You can cancel it on its page until it is packed.");
   const collected = mailOf("confirmed", { order: buildOrder({ ...byCash, collects: true }) }).text;

@@ -64,7 +64,7 @@ export async function quoteCheckout(
 /** What takes the goods, in words for staff. */
 const DESK_TAKER = "this order";
 
-type Placing = {
+export type Placing = {
   cartId: string;
   /** Missing for an order without an account. */
   userId?: string | undefined;
@@ -213,7 +213,8 @@ async function place(
   );
   if (Object.keys(problems).length > 0) return misfilled(problems);
   // Last, so that nobody learns how the shop knows a mobile but by an order that could be placed.
-  const objection = await findObjection(tx, { ...details, ...supply, userId }, rules.settings.refusals);
+  const refusals = shop.paysNow ? null : rules.settings.refusals;
+  const objection = await findObjection(tx, { ...details, ...supply, userId }, refusals);
   if (objection) return misfilled({ [objection.field]: objection.sentence });
 
   const order = await createOrder(

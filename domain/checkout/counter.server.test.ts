@@ -5,8 +5,10 @@ import { readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { lotAllocations } from "#domain/catalogue/lots/schema.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
 import { findInvoice, snapshotOf } from "#domain/orders/documents/documents.server.ts";
+import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
-import { isPaid } from "#domain/orders/order.ts";
+import { cashToCollect, isPaid } from "#domain/orders/order.ts";
+import { recordEvent } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
 import { confirmMatches, matchStatement } from "#domain/payments/statement/matching.server.ts";
 import { listReceipts } from "#domain/payments/receipts/received.server.ts";
@@ -14,6 +16,7 @@ import { saveSetting } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { cook, emptyShelves, katli, laddu, leftOf, lotIds } from "../../tests/support/packing-desk.ts";
+import { takeOrder } from "../../tests/support/desk-orders.ts";
 import { newUtr } from "../../tests/support/money-for.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import type { Placed } from "./checkout.server.ts";
@@ -137,4 +140,82 @@ test("neither a full day nor a day off stops the counter, and its sale takes no 
   expect(held.map(({ releasedAt }) => releasedAt)).toEqual([expect.any(Date)]);
   await saveSetting(db, "ordersPerDay", "");
   await pool.query("delete from holidays where day = $1", [today]);
+});
+
+const sent = (wish: Partial<Parameters<typeof takeOrder>[1]> = {}) =>
+  takeOrder(db, { by: sita, lines: [{ packId: laddu, quantity: 2 }], now: new Date(), paidNow: {}, ...wish });
+
+test("an order that is sent and paid in cash at the counter now is paid, billed and packed like any other", async () => {
+  for (const [name, value] of [
+    ["cashMax", "0"],
+    ["cashFee", "35"],
+  ] as const)
+    await saveSetting(db, name, value);
+  expect(await takeOrder(db, { by: sita, lines: [{ packId: laddu, quantity: 2 }], now: new Date() })).toMatchObject({
+    ok: false,
+  });
+  const order = await sold(sent());
+  expect(order).toMatchObject({
+    status: "placed",
+    collects: false,
+    pincode: "522002",
+    cashFeePaise: 0,
+    takenBy: sita.id,
+  });
+  expect(order.sums).toMatchObject({ totalPaise: 698_00, receivedPaise: 698_00 });
+  expect([isPaid(order), cashToCollect(order)]).toEqual([true, undefined]);
+  expect(order.events.map(({ kind, by }) => [kind, by])).toEqual([
+    ["placed", "shop"],
+    ["payment-received", "shop"],
+  ]);
+  expect((await listReceipts(db, order.id)).map(({ receipt }) => receipt)).toMatchObject([
+    { rail: "cash", source: "cash", amountPaise: 698_00, recordedBy: sita.id },
+  ]);
+  expect(snapshotOf((await findInvoice(db, order.id))!)).toMatchObject({ payment: "Cash at the shop" });
+  const packed = await advanceAsStaff(db, { numbers: [order.number], seen: "placed", to: "packed", by: sita });
+  expect(packed.moved).toEqual([order.number]);
+  await saveSetting(db, "cashMax", "100000");
+  await saveSetting(db, "cashFee", "0");
+});
+
+test("one paid by UPI at the counter is placed with its UTR or without; a UTR that was used leaves no order", async () => {
+  const utr = newUtr();
+  const order = await sold(sent({ method: "upi", paidNow: { utr } }));
+  expect(order).toMatchObject({ status: "placed", method: "upi" });
+  expect(isPaid(order)).toBe(true);
+  expect((await listReceipts(db, order.id)).map(({ receipt }) => receipt.externalId)).toEqual([utr]);
+  expect(isPaid(await sold(sent({ method: "upi" })))).toBe(true);
+  const before = await db.$count(orders);
+  expect(await sent({ method: "upi", paidNow: { utr } })).toMatchObject({
+    ok: false,
+    sentences: [expect.stringMatching(/UTR has served/)],
+  });
+  expect(await db.$count(orders)).toBe(before);
+});
+
+test("two presses at once are one order that is paid once, and what was seen must be so still", async () => {
+  const cartId = randomUUID();
+  const answers = await Promise.all([sent({ cartId }), sent({ cartId })]);
+  const ids = new Set(answers.map((answer) => answer.ok && answer.order.id));
+  expect(ids.size).toBe(1);
+  const [id] = ids;
+  expect((await findOrder(db, id as string))!.sums.receivedPaise).toBe(698_00);
+  expect(await sent({ seenTotal: 600_00 })).toMatchObject({ ok: false, reason: "changes" });
+});
+
+test("whose parcels were refused at the door pays at the counter, and is not refused for one that was paid there", async () => {
+  const mobile = "+919848066001";
+  await saveSetting(db, "refusals", "1");
+  const first = await sold(sent({ mobile }));
+  const comesBack = async (id: string) => {
+    await db.update(orders).set({ status: "returned" }).where(eq(orders.id, id));
+    await recordEvent(db, id, "returned", { by: "shop", data: { from: "dispatched", to: "returned" } });
+  };
+  await comesBack(first.id);
+  const atTheDoor = () => takeOrder(db, { by: sita, lines: [{ packId: laddu, quantity: 1 }], now: new Date(), mobile });
+  const second = await sold(atTheDoor());
+  await comesBack(second.id);
+  expect(await atTheDoor()).toMatchObject({ ok: false, reason: "form" });
+  expect(isPaid(await sold(sent({ mobile, lines: [{ packId: laddu, quantity: 1 }] })))).toBe(true);
+  await saveSetting(db, "refusals", "");
 });

@@ -10,23 +10,27 @@ import { confirmUpi, receiveCash, recordReceipt } from "#domain/payments/receipt
 import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { CheckoutDetails, Seen } from "./checkout-form.ts";
-import { type Placed, placeOrder } from "./checkout.server.ts";
+import { type Placed, placeOrder, type Placing } from "./checkout.server.ts";
+import type { Desk } from "./desk.server.ts";
 import { EARLIEST } from "./earliest.ts";
 
 /** The name of a customer who gives none at the counter. */
 const UNNAMED = "Counter sale";
 
-export type CounterSale = {
-  /** The one-time id of the form. A second call with it finds the first sale. */
-  cartId: string;
-  lines: readonly DeskLine[];
+type Handed = {
   by: Staff;
-  name: string | undefined;
-  /** +91 and ten digits. */
-  mobile: string | undefined;
   paid: "cash" | "upi";
   /** The number of the UPI transfer, as typed. Undefined when staff saw the money come, and do not know its number. */
   utr: string | undefined;
+};
+
+export type CounterSale = Handed & {
+  /** The one-time id of the form. A second call with it finds the first sale. */
+  cartId: string;
+  lines: readonly DeskLine[];
+  name: string | undefined;
+  /** +91 and ten digits. */
+  mobile: string | undefined;
   seen: Seen;
   now: Date;
 };
@@ -45,6 +49,25 @@ export function sellAtCounter(db: Database, sale: CounterSale): Promise<Placed> 
     seen,
     shop: { razorpay: false },
     now,
+  });
+}
+
+/**
+ * Places an order at the desk that is sent or collected later, and records its money, which is handed over at the counter
+ * now: in cash or by UPI, without the fee and the limits of cash at the door. All or nothing. Refuses what `placeOrder`
+ * refuses, and a UTR that is none or was used.
+ */
+export function placePaidAtCounter(
+  db: Database,
+  { origin, ...placing }: Omit<Placing, "origin" | "shop"> & { origin: Desk },
+  utr: string | undefined,
+): Promise<Placed> {
+  const { by } = origin;
+  const paid = placing.details.method === "cash" ? "cash" : "upi";
+  return placeOrder(db, {
+    ...placing,
+    origin: { ...origin, finish: (tx, order) => receive(tx, order, { by, paid, utr }) },
+    shop: { razorpay: false, paysNow: true },
   });
 }
 
@@ -96,7 +119,7 @@ async function handOver(tx: Database, order: Order, sale: CounterSale): Promise<
   return refused;
 }
 
-async function receive(tx: Database, order: Order, { by, paid, utr }: CounterSale): Promise<string[]> {
+async function receive(tx: Database, order: Order, { by, paid, utr }: Handed): Promise<string[]> {
   const { id, amountPaise } = (await findPaymentBy(tx, order.id, paid))!;
   if (paid === "cash") {
     await receiveCash(tx, id, by);

@@ -10,8 +10,8 @@ type Circumstances = {
   totalPaise: Paise;
   destinationAllowsCash: boolean;
   isGift: boolean;
-  /** Whether the order is collected at the shop. Cash then has no fee and no limit, but is not taken for a gift. */
-  collects: boolean;
+  /** Whether it is paid at the shop: when it is collected, or now. Cash then has no fee and no limit. */
+  isPaidAtShop: boolean;
   razorpayConfigured: boolean;
 };
 
@@ -35,12 +35,12 @@ export function offeredMethods(settings: PaymentSettings, circumstances: Circums
     upi: settings.upiId !== "",
     razorpay: circumstances.razorpayConfigured,
   };
-  const { collects, totalPaise } = circumstances;
+  const { isPaidAtShop, totalPaise } = circumstances;
   const why = cashRefusal(settings, circumstances);
   const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
   return {
     offered: offered.map((method) => {
-      const feePaise = method === "cash" && !collects ? settings.cashFee : 0;
+      const feePaise = method === "cash" && !isPaidAtShop ? settings.cashFee : 0;
       return { method, feePaise, totalPaise: totalPaise + feePaise };
     }),
     refused: why ? [{ method: "cash", why }] : [],
@@ -52,18 +52,22 @@ export function offeredMethods(settings: PaymentSettings, circumstances: Circums
 
 function cashRefusal(
   { cashMax }: Pick<Settings, "cashMax">,
-  { isGift, collects, destinationAllowsCash, totalPaise }: Circumstances,
+  { isGift, isPaidAtShop, destinationAllowsCash, totalPaise }: Circumstances,
 ): string | undefined {
   if (isGift) return giftsArePaidBeforehand;
-  if (collects) return undefined;
+  if (isPaidAtShop) return undefined;
   if (cashMax === 0) return "Cash on delivery is not offered at present.";
   if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
   if (totalPaise > cashMax) return `Cash on delivery is offered up to ${formatRupees(cashMax)}.`;
   return undefined;
 }
 
-/** `razorpay`: whether payment by Razorpay can be offered, which depends on the server's environment. */
-export type Shop = { razorpay: boolean };
+export type Shop = {
+  /** Whether payment by Razorpay can be offered, which depends on the server's environment. */
+  razorpay: boolean;
+  /** The money is handed over at the counter now, also for an order that is sent. */
+  paysNow?: true;
+};
 
 /** The methods by which a cart may be paid. `destination` is undefined if the goods are collected at the shop. */
 export function offersFor(
@@ -77,7 +81,7 @@ export function offersFor(
     totalPaise: quote.totalPaise,
     destinationAllowsCash: destination?.zone.takesCash ?? true,
     isGift,
-    collects: !destination,
+    isPaidAtShop: !destination || shop.paysNow === true,
     razorpayConfigured: shop.razorpay,
   });
 }

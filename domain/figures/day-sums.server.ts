@@ -9,13 +9,16 @@ const dayOf = (moment: string) => sql.raw(`(${moment} at time zone 'Asia/Kolkata
 const customerOf = (table: string) => sql`nullif(${customerIn(table)}, '')`;
 
 /**
- * How what left was sold. What is handed over in the transaction that makes the order is sold at the counter; cash of
- * whoever collects an order is no cash on delivery.
+ * How what left was sold. What is handed over in the transaction that makes the order is sold at the counter; what is
+ * paid before it leaves, or collected, is no cash on delivery.
  */
 const methodOf = sql.raw(`case
   when event.kind = 'collected' and exists (select from order_events made where made.order_id = o.id
     and made.kind = 'placed' and made.happened_at = event.happened_at) then 'counter'
-  when o.method = 'cash' and not o.collects then 'cash' else 'prepaid' end`);
+  when o.method = 'cash' and not o.collects and not exists (
+    select from order_events paid where paid.order_id = o.id and paid.kind = 'payment-received' and not exists (
+      select from order_events gone where gone.order_id = o.id and gone.kind = 'dispatched' and gone.id < paid.id))
+  then 'cash' else 'prepaid' end`);
 const totalOf = sql.raw(`(select sum(line.unit_paise::bigint * line.quantity - line.discount_paise)
   from order_lines line where line.order_id = o.id) + o.delivery_paise + o.cash_fee_paise`);
 const placeOf = sql.raw(`o.state_code || ' ' ||

@@ -235,6 +235,11 @@ export function isUnderWay({ status }: { status: OrderStatus }): boolean {
 
 const beforeItLeaves: ReadonlySet<OrderStatus> = new Set(["placed", "packed", "ready"]);
 
+/** Whether the shop is making an order, or has it. */
+export function hasNotLeft(status: OrderStatus): boolean {
+  return beforeItLeaves.has(status);
+}
+
 /**
  * Whether the shop must decide about an order that has not left: all its money went back, so it is either cancelled or
  * made all the same. `goesOnAt` is when the shop decided to make it.

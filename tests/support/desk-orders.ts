@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type DeskLine, readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { linesSeen } from "#domain/checkout/checkout-form.ts";
 import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
+import { placePaidAtCounter } from "#domain/checkout/counter.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -18,6 +19,8 @@ type Taking = {
   now?: Date;
   /** YYYY-MM-DD; by default the soonest day. */
   deliverOn?: string;
+  /** Its money is handed over at the counter now, by UPI with this number. */
+  paidNow?: { utr?: string };
   /** The total that the page showed, in paise; by default the present one. */
   seenTotal?: number;
 };
@@ -25,10 +28,10 @@ type Taking = {
 /** Takes an order as the page of the desk does. By default, the page has shown the present prices. */
 export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
   const { by, lines, couponCode, cartId = randomUUID(), method = "cash", now = THURSDAY, ...others } = taking;
-  const { mobile = typed.mobile, pincode = typed.pincode, deliverOn, seenTotal } = others;
+  const { mobile = typed.mobile, pincode = typed.pincode, deliverOn, seenTotal, paidNow } = others;
   const destination = await findDestination(db, pincode);
   const quote = await quoteCheckout(db, await readDeskCart(db, lines, couponCode, now), destination, now);
-  return placeOrder(db, {
+  const placing = {
     cartId,
     origin: { by, lines, couponCode },
     destination,
@@ -40,7 +43,9 @@ export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
       method,
     },
     seen: { totals: { [method]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) },
-    shop: { razorpay: false },
     now,
-  });
+  };
+  return paidNow
+    ? placePaidAtCounter(db, placing, paidNow.utr)
+    : placeOrder(db, { ...placing, shop: { razorpay: false } });
 }

@@ -10,6 +10,7 @@ import type { Route } from "./+types/counter";
 import { type CounterView, lookAgain, readSold, sell, viewOf } from "./counter.server.ts";
 import { DeskItems, unknownButton } from "./desk-items.tsx";
 import { NotTaken } from "./not-taken.tsx";
+import { UtrField } from "./utr-field.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -110,16 +111,7 @@ function Paying({ form, sums: { lines, less, obstacles, offers } }: PayingProps)
       <details className="folded" open={Boolean(form.values.utr || form.values.mobile || form.values.name)}>
         <summary>UTR, or who buys</summary>
         <div className="stack">
-          <TextField
-            form={form}
-            name="utr"
-            label="UTR of the UPI payment"
-            hint="12 digits. Without it, the bank’s statement tells it later."
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={100}
-          />
+          <UtrField form={form} />
           <TextField form={form} name="name" label="Name" optional autoComplete="off" maxLength={80} />
           <TextField form={form} name="mobile" label="Mobile" optional {...asMobile} autoComplete="off" />
         </div>

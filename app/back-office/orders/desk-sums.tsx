@@ -1,6 +1,7 @@
 import { asCode, FieldProblem, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { TakingView } from "./take-order.server.ts";
+import { UtrField } from "./utr-field.tsx";
 
 const names: Record<PaymentMethod, string> = {
   cash: "Cash on delivery",
@@ -65,26 +66,46 @@ function Costs({ sums: { goods, less, delivery, obstacles, lines } }: { sums: Su
   );
 }
 
-function Payment({ form, sums: { offers, notes }, collects }: Pick<Props, "form" | "collects"> & { sums: Sums }) {
+const namesNow: Record<PaymentMethod, string> = {
+  cash: "Cash at the counter, now",
+  upi: "UPI at the counter, now",
+  razorpay: "",
+};
+
+function Payment({ form, sums, collects }: Pick<Props, "form" | "collects"> & { sums: Sums }) {
   const problem = form.problems.method;
+  const offers = [
+    ...sums.offers.map(({ method, ...offer }) => ({
+      ...offer,
+      value: method,
+      name: collects && method === "cash" ? "At the counter" : names[method],
+    })),
+    ...sums.offersNow.map(({ method, ...offer }) => ({ ...offer, value: `${method}-now`, name: namesNow[method] })),
+  ];
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>
       <legend>How it is paid</legend>
       <FieldProblem id="method" problem={problem} />
-      {offers.map(({ method, total, totalPaise }) => (
-        <label key={method} className="tick">
-          <input type="hidden" name={`total-${method}`} value={totalPaise} autoComplete="off" />
-          <input type="radio" name="method" value={method} defaultChecked={form.values.method === method} />
+      {offers.map(({ value, name, total, totalPaise }) => (
+        <label key={value} className="tick">
+          <input type="hidden" name={`total-${value}`} value={totalPaise} autoComplete="off" />
+          <input type="radio" name="method" value={value} defaultChecked={form.values.method === value} />
           <span>
-            {collects && method === "cash" ? "At the counter" : names[method]}, <b>{total}</b>
+            {name}, <b>{total}</b>
           </span>
         </label>
       ))}
-      {notes.map((why) => (
+      {sums.notes.map((why) => (
         <p key={why} className="small muted">
           {why}
         </p>
       ))}
+      {sums.offersNow.some(({ method }) => method === "upi") && (
+        <details className="folded" open={Boolean(form.values.utr)}>
+          <summary>UTR, if UPI came at the counter</summary>
+          <UtrField form={form} />
+        </details>
+      )}
     </fieldset>
   );
 }

@@ -14,8 +14,9 @@ import {
   readSeen,
 } from "#domain/checkout/checkout-form.ts";
 import { COUPON_OR_PRICE, placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
+import { placePaidAtCounter } from "#domain/checkout/counter.server.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
-import { offersFor } from "#domain/checkout/offers.ts";
+import { type MethodOffer, offersFor } from "#domain/checkout/offers.ts";
 import { listAddressesOfMobile, type UsedAddress } from "#domain/customers/addresses-of-mobile.server.ts";
 import { readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { findWritten } from "#domain/delivery/delivery.server.ts";
@@ -45,8 +46,9 @@ export async function viewOf(context: Context, values: Values) {
   const isPriced = cart.lines.length > 0 && (collects || goesTo !== undefined);
   const quote = isPriced ? await quoteCheckout(db, cart, goesTo, new Date(), undefined, "desk") : undefined;
   if (quote?.coupon?.refused) problems.coupon ??= quote.coupon.refused;
-  const offers =
-    quote && offersFor(quote, goesTo, await readSettings(db), { razorpay: context.get(gateway) !== undefined });
+  const settings = await readSettings(db);
+  const offers = quote && offersFor(quote, goesTo, settings, shopOf(context));
+  const offersNow = quote && offersFor(quote, goesTo, settings, { razorpay: false, paysNow: true });
   return {
     problems,
     destination: goesTo,
@@ -62,16 +64,17 @@ export async function viewOf(context: Context, values: Values) {
         lines: linesSeen(quote.lines),
         obstacles: quote.obstacles,
         days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
-        offers: offers!.offered.map(({ method, totalPaise }) => ({
-          method,
-          totalPaise,
-          total: formatRupees(totalPaise),
-        })),
+        offers: offers!.offered.map(inRupees),
+        offersNow: offersNow!.offered.map(inRupees),
         notes: [...offers!.refused.map(({ why }) => why), ...(offers!.none ? [offers!.none] : [])],
       },
     },
   };
 }
+
+const shopOf = (context: Context) => ({ razorpay: context.get(gateway) !== undefined });
+
+const inRupees = ({ method, totalPaise }: MethodOffer) => ({ method, totalPaise, total: formatRupees(totalPaise) });
 
 export type TakingView = Awaited<ReturnType<typeof viewOf>>["shown"];
 
@@ -120,8 +123,9 @@ export async function takeOrder(context: Context, values: Values) {
   if (again) return taken(again.number);
   const view = await viewOf(context, values);
   const { lines } = await readItems(db, values);
+  const now = paidNow(values);
   const form = parseForm<CheckoutDetails>(
-    { ...values, deliverOn: values.deliverOn || EARLIEST },
+    { ...values, ...now, deliverOn: values.deliverOn || EARLIEST },
     values.way === "collect" ? collectionForm : deliveryForm,
     fieldOrder,
   );
@@ -137,18 +141,26 @@ export async function takeOrder(context: Context, values: Values) {
   if (!form.ok || Object.values(problems).some(Boolean)) return show({ problems }, 422);
 
   const { id, name } = whoActs(context);
-  const placed = await placeOrder(db, {
+  const placing = {
     cartId,
     origin: { lines, couponCode: couponIn(values), by: { id, name } },
     details: form.data,
     destination: view.destination,
-    seen: readSeen(values),
-    shop: { razorpay: context.get(gateway) !== undefined },
+    seen: readSeen({ ...values, ...now }),
     now: new Date(),
-  });
+  };
+  const placed = now
+    ? await placePaidAtCounter(db, placing, values.utr?.trim() || undefined)
+    : await placeOrder(db, { ...placing, shop: shopOf(context) });
   if (placed.ok) return taken(placed.order.number);
   if (placed.reason === "form") return show({ problems: placed.problems }, 422);
   return show({ sentences: placed.sentences }, 409);
+}
+
+/** The fields that say how it is paid, for one that is paid at the counter now; undefined for any other. */
+function paidNow({ method = "", ...values }: Values): Values | undefined {
+  const [, by] = /^(cash|upi)-now$/.exec(method) ?? [];
+  return by === undefined ? undefined : { method: by, [`total-${by}`]: values[`total-${by}-now`] ?? "" };
 }
 
 function taken(number: string) {

@@ -43,7 +43,7 @@ async function offersOf(context: Context, order: FullOrder, settings: Settings):
     totalPaise: totalOf({ ...chargesOf(order), cashFeePaise: 0 }),
     destinationAllowsCash: place?.zone.takesCash === true,
     isGift: order.isGift,
-    collects: order.collects,
+    isPaidAtShop: order.collects,
     razorpayConfigured: context.get(gateway) !== undefined,
   });
   return offered.filter(({ method }) => method !== order.method);

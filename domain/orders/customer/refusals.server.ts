@@ -8,7 +8,8 @@ import type { Order } from "../schema.ts";
  * that was paid beforehand.
  */
 export const isRefused: SQL<boolean> = sql`(orders.status <> 'delivered' and orders.method = 'cash' and exists (
-  select from order_events e where e.order_id = orders.id and e.kind = 'returned' and e.data ->> 'from' = 'dispatched'))`;
+  select from order_events e where e.order_id = orders.id and e.kind = 'returned' and e.data ->> 'from' = 'dispatched')
+  and not exists (select from order_events e where e.order_id = orders.id and e.kind = 'payment-received'))`;
 
 /** An address without the spaces and marks that people write differently. */
 const bare = (house: SQL, street: SQL) =>

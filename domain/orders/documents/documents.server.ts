@@ -6,7 +6,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { orderLines, orders, orderSums } from "../schema.ts";
 import { billOf, billToOf, buyerOf, creditOf, creditOfRow, financialYearOf, type TaxedLine } from "./bill.ts";
-import type { PaymentMethod } from "../order.ts";
+import { hasNotLeft, type PaymentMethod } from "../order.ts";
 import type { Order } from "../schema.ts";
 import { snapshotSchema, type DocumentSnapshot, type Party } from "./snapshot.ts";
 import { documents, documentSeries, type DocumentKind } from "./schema.ts";
@@ -167,6 +167,11 @@ const payments: Record<PaymentMethod, string> = {
   razorpay: "Online by Razorpay",
 };
 
+/** Whether cash is taken at the shop. The bill of what is paid at the door is made when it leaves. */
+function isCashAtShop({ method, collects, status }: Order): boolean {
+  return method === "cash" && (collects || hasNotLeft(status));
+}
+
 /** The contents of an order's invoice: a tax invoice when the seller is registered for GST, otherwise a bill. */
 export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): DocumentSnapshot {
   return {
@@ -178,7 +183,7 @@ export function invoiceOf(order: Billed, { number, issuedAt, seller }: Issued): 
     isRegistered: seller.gstin !== "",
     orderNumber: order.number,
     orderedOn: dayInIndia(order.placedAt),
-    payment: order.collects && order.method === "cash" ? "Cash at the shop" : payments[order.method],
+    payment: isCashAtShop(order) ? "Cash at the shop" : payments[order.method],
     ...(order.couponCode !== null && { coupon: order.couponCode }),
     placeOfSupply: stateOf(order.placeOfSupply),
     stateTax: statesByCode[order.placeOfSupply]?.tax ?? "SGST",

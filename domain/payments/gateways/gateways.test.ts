@@ -60,7 +60,7 @@ const everything = {
   totalPaise: 3000_00,
   destinationAllowsCash: true,
   isGift: false,
-  collects: false,
+  isPaidAtShop: false,
   razorpayConfigured: true,
 };
 
@@ -78,7 +78,7 @@ test.each([
   ["the order is above the cap", settings, { ...everything, totalPaise: 3000_01 }, "up to ₹3,000"],
   ["it goes where no cash is taken", settings, { ...everything, destinationAllowsCash: false }, "this pincode"],
   ["it is a gift", settings, { ...everything, isGift: true }, "nobody asks the receiver"],
-  ["a gift is fetched at the shop", settings, { ...everything, isGift: true, collects: true }, "paid beforehand"],
+  ["a gift is fetched at the shop", settings, { ...everything, isGift: true, isPaidAtShop: true }, "paid beforehand"],
   ["the owner takes none", { ...settings, cashMax: 0 }, everything, "not offered at present"],
 ])("cash is refused in words when %s", (_, facts, circumstances, words) => {
   const { offered, refused } = offeredMethods(facts, circumstances);
@@ -88,7 +88,7 @@ test.each([
 
 test("at the shop's own counter cash is taken whatever the amount, and costs nothing more", () => {
   const none = { ...settings, cashMax: 0, cashFee: 35_00 };
-  const { offered, refused } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, collects: true });
+  const { offered, refused } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, isPaidAtShop: true });
   expect(offered.at(-1)).toEqual({ method: "cash", feePaise: 0, totalPaise: 90_000_00 });
   expect(refused).toEqual([]);
 });
