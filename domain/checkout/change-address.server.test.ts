@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { stockHolds } from "#domain/catalogue/stock/schema.ts";
 import { products } from "#domain/catalogue/schema.ts";
 import { pincodeOverrides } from "#domain/delivery/schema.ts";
+import { givesBackForOthers } from "#domain/order-changes/settled.ts";
 import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
 import { listDocuments, listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { balanceOf } from "#domain/orders/order.ts";
@@ -12,29 +14,28 @@ import { requestRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { dayInWords } from "#platform/day.ts";
+import { addDays, dayInWords } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
-import { cookToOrder, emptyShop, heldOn, laddu, now, place, present } from "../../tests/support/changeable.ts";
+import {
+  cookToOrder,
+  emptyShop,
+  heldOn,
+  kilogram,
+  laddu,
+  now,
+  place,
+  present,
+} from "../../tests/support/changeable.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { writeInvoice } from "../../tests/support/documents.ts";
 import { readStock } from "../../tests/support/free-stock.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { newUtr } from "../../tests/support/money-for.ts";
+import { inChennai as chennai, inGuntur as near } from "../../tests/support/order-changes.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { changeAddress, type NewAddress } from "./change-address.server.ts";
-import { givesBackForOthers } from "./change-items.server.ts";
-import { redirectionInWords } from "./redirection.ts";
 
 const anna = await aPerson(pool, { name: "Anna", role: "staff" });
-const chennai = {
-  address1: "12, Sunrise Flats",
-  address2: "Adyar",
-  landmark: null,
-  city: "Chennai",
-  pincode: "600020",
-};
-/** In the same zone as the orders of `place`. */
-const near = { address1: "4-5", address2: "Main Road", landmark: null, city: "Guntur", pincode: "522001" };
 
 beforeEach(async () => {
   await emptyShop();
@@ -67,8 +68,9 @@ test("another pincode is asked about with its price and day, then charge, tax, d
   expect(await present(order)).toEqual(before);
   expect(beforePaise).toBe(before.sums.totalPaise);
   expect(afterPaise).toBeGreaterThan(beforePaise);
-  expect(redirectionInWords(order, await asked(order, chennai))).toEqual([
+  expect((await asked(order, chennai)).sentences).toEqual([
     `It costs ${formatRupees(afterPaise - beforePaise)} more: ${formatRupees(afterPaise)}, not ${formatRupees(beforePaise)}.`,
+    `${formatRupees(afterPaise)} is to be paid in cash.`,
     `It arrives by ${dayInWords(promisedOn)}, not by ${dayInWords(order.promisedOn)}.`,
   ]);
 
@@ -225,6 +227,65 @@ test("a gift goes elsewhere for its own day, and the tax of a business that send
   }
   expect(await present(sent)).toMatchObject({ stateCode: "33", placeOfSupply: "37" });
   expect(await present(own)).toMatchObject({ stateCode: "33", placeOfSupply: "33" });
+});
+
+test("what the page shows of another address is what the press does, whatever is paid and wherever it goes", async () => {
+  const places = [near, chennai, { ...near, city: "Visakhapatnam", pincode: "530001" }];
+  const wish = fc.record({
+    from: fc.constantFrom(...places),
+    to: fc.constantFrom(...places),
+    way: fc.constantFrom("cash" as const, "upi" as const, "paid" as const),
+    kilos: fc.integer({ min: 1, max: 3 }),
+    days: fc.option(fc.nat(5), { nil: undefined }),
+  });
+  let changes = 0;
+  const shows = fc.asyncProperty(wish, async ({ from, to, way, kilos, days }) => {
+    const order = await place({ ...from, packs: { [kilogram]: kilos }, method: way === "cash" ? "cash" : "upi" });
+    if (way === "paid") await confirmUpi(db, (await findPaymentBy(db, order.id, "upi"))!.id, newUtr());
+    const before = await present(order);
+    const papersBefore = (await papers(order)).length;
+    const day = days === undefined ? undefined : addDays(order.promisedOn, days);
+    const shown = await change(order, to, { ...(day && { day }) });
+    const asks = typeof shown === "object" && "asks" in shown ? shown.asks : undefined;
+    if (!asks) {
+      // At once where nothing is another but the place.
+      expect(shown).toMatch(/^(corrected|unchanged)$/);
+      const { sums, promisedOn } = await present(order);
+      expect([sums, promisedOn]).toEqual([before.sums, before.promisedOn]);
+      return;
+    }
+    changes += 1;
+    expect(await present(order)).toEqual(before);
+    const { seen, promisedOn, afterPaise, settled } = asks;
+    expect(await change(order, to, { seen, day: promisedOn })).toBe("corrected");
+    const after = await present(order);
+    expect(after).toMatchObject({ ...to, promisedOn });
+    expect(after.sums.totalPaise).toBe(afterPaise);
+    expect(Math.max(0, -balanceOf(after))).toBe(settled?.owesPaise ?? Math.max(0, -balanceOf(before)));
+    expect(after.sums.leavingPaise).toBe(settled?.backPaise ?? 0);
+    const made = { credited: ["credit-note"], replaced: ["credit-note", "invoice"], "taken back": ["credit-note"] };
+    expect((await papers(order)).slice(papersBefore)).toEqual(settled?.bill ? made[settled.bill] : []);
+  });
+  await fc.assert(shows, { numRuns: 25 });
+  expect(changes).toBeGreaterThan(5);
+});
+
+test("a business has it sent to others only if its own address is known, and its tax follows also at the same pincode", async () => {
+  const gstin = "37AABCT1332L1ZU";
+  const wish = { gstin, businessName: "Sri Stores", method: "upi" as const, pincode: "600020", city: "Chennai" };
+  const bare = await place(wish);
+  expect(await change(bare, { ...chennai, isForOthers: true })).toEqual({
+    refused: expect.stringMatching(/^The bill of a business that has it sent to somebody else names/),
+  });
+  const order = await place({ ...wish, billAddress: "Brodipet", billPincode: "522002" });
+  expect(order.placeOfSupply).toBe("33");
+  const confirmed = await confirmUpi(db, (await findPaymentBy(db, order.id, "upi"))!.id, newUtr());
+  expect(confirmed).toBe("settled");
+  const { seen, promisedOn, settled } = await asked(order, { ...chennai, isForOthers: true });
+  expect(settled).toMatchObject({ owesPaise: 0, backPaise: 0, bill: "replaced" });
+  expect(await change(order, { ...chennai, isForOthers: true }, { seen, day: promisedOn })).toBe("corrected");
+  expect(await present(order)).toMatchObject({ stateCode: "33", placeOfSupply: "37" });
+  expect((await listSnapshots(db, order.id)).at(-1)).toMatchObject({ placeOfSupply: { code: "37" } });
 });
 
 test("of staff and customer who change one address at the same moment one goes through, and the other is told it", async () => {

@@ -3,6 +3,7 @@ import { findDestination, readCalendar } from "#domain/delivery/delivery.server.
 import { chargeFor, type Destination } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
 import { type BillChange, settleChange } from "#domain/order-changes/settle-change.server.ts";
+import { followsOf, givesBackForOthers } from "#domain/order-changes/settled.ts";
 import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import {
@@ -22,14 +23,13 @@ import { lockOrder, newDayInWords, type Order, recordEvent, redirectOrder } from
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
-import { givesBackForOthers } from "./change-items.server.ts";
 import { whyContentsStay } from "./contents-stay.server.ts";
 import { freeAndQuote, lineInCart, needsOfLines, reserve } from "./order-quote.server.ts";
 import { mayMove } from "./other-day.server.ts";
 import { offersFor } from "./offers.ts";
 import type { GiftJourney, Quote } from "./quote.ts";
-import type { Redirection } from "./redirection.ts";
-import { billProblems, supplyOf } from "./tax.server.ts";
+import { type AskedRedirection, type Redirection, redirectionInWords } from "./redirection.ts";
+import { decidePlaceOfSupply, supplyOf, whyNotBilled } from "./tax.server.ts";
 
 /** New values of an order's people and address. */
 export type NewAddress = Correction & {
@@ -51,15 +51,15 @@ type Wish = {
   day?: string | undefined;
 };
 
-type Outcome = "corrected" | "unchanged" | { refused: string } | { asks: Redirection };
+type Outcome = "corrected" | "unchanged" | { refused: string } | { asks: AskedRedirection };
 
 /**
  * Corrects an order's people and address. With another pincode, delivery, tax, day, the kitchen's room, the stock, the
- * money and the bill follow in the same transaction. If it then costs something else or arrives on another day, that is asked about first:
- * the answer has it, and nothing is changed until it comes back as `seen`. `mayGiveBack`: whether who asks may have money
- * given back for it. Refuses, in a sentence that says what is so
- * now, what cannot be brought there, and an order that was packed or got another address since the page was shown
- * (`known`, the number of its corrections).
+ * money and the bill follow in the same transaction. If it then costs something else, arrives on another day than the
+ * promised or the wished one, or its money or bill changes, that is asked about first: the answer has it, and nothing is
+ * changed until it comes back as `seen`, with its day. `mayGiveBack`: whether who asks may have money given back for it.
+ * Refuses, in a sentence that says what is so now, what cannot be brought there, and an order that was packed or got
+ * another address since the page was shown (`known`, the number of its corrections).
  */
 export async function changeAddress(
   db: Database,
@@ -67,9 +67,8 @@ export async function changeAddress(
   by: Corrector,
   now = new Date(),
 ): Promise<Outcome> {
-  const { number, pincode } = (await findOrder(db, wish.orderId))!;
-  if (wish.to.pincode === undefined || wish.to.pincode === pincode)
-    return (await correctOrder(db, number, { to: wish.to, known, by }))!;
+  const shown = (await findOrder(db, wish.orderId))!;
+  if (goesToSamePlace(shown, wish.to)) return (await correctOrder(db, shown.number, { to: wish.to, known, by }))!;
 
   const rules = { calendar: await readCalendar(db), settings: await readSettings(db), now };
   const planned = await orUndone<Plan | { refused: string }>(db, async (tx) => {
@@ -81,8 +80,9 @@ export async function changeAddress(
   if ("refused" in planned) return planned;
   if (!mayGiveBack && planned.shown.settled && planned.shown.settled.backPaise > 0)
     return { refused: givesBackForOthers };
-  const isAgreed = planned.shown.seen === seen && planned.shown.promisedOn === wish.day;
-  if (planned.isOther && !isAgreed) return { asks: planned.shown };
+  const isOnDay = planned.shown.promisedOn === wish.day;
+  const isAsked = planned.isOther || (wish.day !== undefined && !isOnDay);
+  if (isAsked && !(isOnDay && planned.shown.seen === seen)) return ask(shown, planned);
   return orUndone<Outcome>(db, async (tx) => {
     const order = await lockKnown(tx, wish.orderId, known);
     if ("refused" in order) return order;
@@ -97,10 +97,21 @@ export async function changeAddress(
       throw new Undone({ refused: "That day filled up just now, or something of it was sold. Look once more." });
     const done = await carryOut(tx, order, { to: wish.to, ...outcome }, by, now);
     if ("refused" in done) throw new Undone(done);
-    if (!isPlanned || done.shown.seen !== planned.shown.seen) throw new Undone({ asks: done.shown });
+    if (!isPlanned || done.shown.seen !== planned.shown.seen) throw new Undone(ask(order, done));
     return "corrected";
   });
 }
+
+/** Whether a correction moves neither the parcel to another pincode nor the tax to another state. */
+function goesToSamePlace(order: FullOrder, { pincode, isForOthers: wished = false }: NewAddress): boolean {
+  if (pincode === undefined) return true;
+  const placeOfSupply = decidePlaceOfSupply({ ...order, isForOthers: order.isGift || wished });
+  return pincode === order.pincode && placeOfSupply === order.placeOfSupply;
+}
+
+const ask = (order: FullOrder, { shown }: Plan) => ({
+  asks: { ...shown, sentences: redirectionInWords(order, shown) },
+});
 
 type Rules = Parameters<typeof freeAndQuote>[3] & { settings: Settings };
 
@@ -141,16 +152,15 @@ async function plan(
   if (!journey) return { refused: `On no day that can be chosen is all of it fresh at ${pincode}.` };
 
   const buyer = { gstin: order.gstin, isForOthers: order.isGift || to.isForOthers === true };
+  // The bill of a business that has it sent elsewhere names the business's own address (CGST rule 46(d)).
+  if (buyer.gstin && buyer.isForOthers && !order.billAddress) return { refused: lacksOwnAddress };
   const { stateCode, placeOfSupply } = supplyOf(buyer, destination, settings);
   const deliveryPaise = await chargeThere(tx, order, destination);
   const way = { district: destination.district, pincode, stateCode, placeOfSupply, deliveryPaise };
   const after = { ...there, ...way };
   const [beforePaise, afterPaise] = [order.sums.totalPaise, totalOf(chargesOf(after))];
-  const refused = await whyNotPaidSo(tx, after, {
-    quote: { ...quote, totalPaise: afterPaise },
-    destination,
-    settings,
-  });
+  const sums = { ...order.sums, totalPaise: afterPaise };
+  const refused = await whyNotPaidSo(tx, { ...after, sums }, { quote, destination, settings });
   if (refused) return { refused };
   const { arrivesOn: promisedOn } = journey;
   const shown = {
@@ -164,6 +174,9 @@ async function plan(
   const isOther = afterPaise !== beforePaise || promisedOn !== order.promisedOn;
   return { shown, isOther, journey, way };
 }
+
+const lacksOwnAddress =
+  "The bill of a business that has it sent to somebody else names the business's own address, and this order has none. Cancel it, and order anew.";
 
 function obstaclesInWords({ obstacles, lines }: Quote): string {
   const staying = lines.filter(({ fate }) => fate === "stays").length;
@@ -195,16 +208,17 @@ async function whyNotPaidSo(
   after: FullOrder,
   { quote, destination, settings }: Terms,
 ): Promise<string | undefined> {
-  const { isGift, billPincode } = after;
-  const isOwed = balanceOf(after) < 0;
-  const offers = offersFor(quote, destination, settings, { razorpay: true }, isGift);
+  const { isGift } = after;
+  // The limit of cash is that of the checkout: without the fee.
+  const totalPaise = after.sums.totalPaise - after.cashFeePaise;
+  const offers = offersFor({ ...quote, totalPaise }, destination, settings, { razorpay: true }, isGift);
   const objection = await findObjection(tx, after, settings.refusals);
   const cash =
     offers.refused.find(({ method }) => method === after.method)?.why ??
     (objection?.field === "method" ? "Cash is not taken at the door there." : undefined);
-  if (isOwed && cash) return `${cash} It is to be paid in cash: cancel it, and order anew to be paid beforehand.`;
-  const place = billPincode ? await findDestination(tx, billPincode) : undefined;
-  return Object.values(billProblems(after, place, settings))[0];
+  if (balanceOf(after) < 0 && cash)
+    return `${cash} It is to be paid in cash: cancel it, and order anew to be paid beforehand.`;
+  return whyNotBilled(tx, after, settings);
 }
 
 /** Writes the new address, tells the customer, and brings money and bill in line with it (`settleChange`). */
@@ -224,7 +238,7 @@ async function carryOut(
   if (bill === "same") return planned;
   const settled = await settleChange(tx, order, { bill }, by === "customer" ? null : by.id, now);
   if ("refused" in settled) return say(settled.refused);
-  const seen = [shown.seen, settled.owesPaise, settled.backPaise, settled.bill ?? "no bill"].join(" ");
+  const seen = `${shown.seen} ${followsOf({ ...shown, settled })}`;
   return { ...planned, isOther: true, shown: { ...shown, settled, seen } };
 }
 

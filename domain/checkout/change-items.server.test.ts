@@ -7,12 +7,10 @@ import { capacityHolds } from "#domain/delivery/schema.ts";
 import { cancelOrder } from "#domain/order-changes/cancellation.server.ts";
 import { leaveOut } from "#domain/order-changes/leaving-out.server.ts";
 import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts";
-import { listDocuments, listSnapshots, snapshotOf } from "#domain/orders/documents/documents.server.ts";
+import { listSnapshots } from "#domain/orders/documents/documents.server.ts";
 import { balanceOf } from "#domain/orders/order.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { confirmUpi } from "#domain/payments/receipts/receipts.server.ts";
-import { listOpenRefunds } from "#domain/payments/refunds/open-refunds.server.ts";
-import { listRefunds, requestRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { listPayments } from "#domain/payments/requests/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -32,8 +30,16 @@ import { db, pool } from "../../tests/support/database.ts";
 import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { takeOrder } from "../../tests/support/desk-orders.ts";
 import { newUtr } from "../../tests/support/money-for.ts";
+import {
+  change as changeShown,
+  inChennai,
+  inGuntur,
+  papersOf,
+  redirect,
+  shownChange,
+} from "../../tests/support/order-changes.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import { changeContents, contentsSeen, followsOf, previewContents, type Contents } from "./change-items.server.ts";
+import { changeContents, type Contents, previewContents } from "./change-items.server.ts";
 import { listOtherDays, moveToDay } from "./other-day.server.ts";
 
 const katli = "2";
@@ -44,23 +50,14 @@ beforeEach(async () => {
   await saveSetting(db, "cashMax", "5000");
 });
 
-type Wish = Partial<Contents>;
-
-const contentsFor = ({ id }: Order, packs: Record<string, number>, wish: Wish = {}): Contents => ({
-  orderId: id,
-  packs: new Map(Object.entries(packs)),
-  dropsCoupon: false,
-  ...wish,
-});
+type Wish = Partial<Omit<Contents, "packs">>;
 
 /** Looks at what a change costs, and presses the button. */
-async function change(order: Order, packs: Record<string, number>, wish: Wish = {}) {
-  const contents = contentsFor(order, packs, wish);
-  const seen = contentsSeen(await present(order));
-  const shown = await previewContents(db, contents, now);
-  if ("refused" in shown) return shown;
-  return changeContents(db, { ...contents, seen, seenFollows: followsOf(shown), mayGiveBack: true }, anna, now);
-}
+const change = (order: Order, packs: Record<string, number>, wish: Wish = {}) =>
+  changeShown(db, order.id, { packs, ...wish }, { by: anna, now });
+
+/** What the page sends that has shown what it costs. */
+const press = (order: Order, kilos: number) => shownChange(db, order.id, { packs: { [kilogram]: kilos } }, now);
 
 const asked = async ({ id }: Order) => (await listPayments(db, id)).map(({ amountPaise }) => amountPaise);
 const gramsFree = async (productId: string) => (await readStock(db)).get(productId);
@@ -78,7 +75,7 @@ test("a price that was lowered at the desk stays so for the packs that are added
 test("one kilo more is asked for, reserved and told, and looking at it changes nothing", async () => {
   const order = await place();
   const before = await present(order);
-  const shown = await previewContents(db, contentsFor(order, { [kilogram]: 2 }), now);
+  const shown = await previewContents(db, await press(order, 2), now);
   expect(await present(order)).toEqual(before);
   expect(await gramsFree(laddu)).toBe(99_000);
 
@@ -134,7 +131,9 @@ test("a coupon below its least sum is asked about, and taken out only when that 
   expect(await used()).toBe(1);
 
   await change(order, { [kilogram]: 1 }, { dropsCoupon: true });
-  expect(await present(order)).toMatchObject({ couponCode: null, lines: [{ quantity: 1, discountPaise: 0 }] });
+  const after = await present(order);
+  expect(after).toMatchObject({ couponCode: null, lines: [{ quantity: 1, discountPaise: 0 }] });
+  expect(after.events.at(-1)!.note).toMatch(new RegExp(`, not 2\\. Coupon ${coupon.code} taken out\\.$`));
   expect(await used()).toBe(0);
   expect(await asked(order)).toEqual([(await present(order)).sums.totalPaise]);
 });
@@ -153,6 +152,19 @@ test("cash above its limit, goods that are gone and nothing at all are refused, 
   expect(await gramsFree(laddu)).toBe(500);
 });
 
+test("what was paid in cash at the counter bounds no cash at the door, so something of it may be taken out", async () => {
+  await saveSetting(db, "cashMax", "500");
+  const lines = [{ packId: kilogram, quantity: 3 }];
+  const taken = await takeOrder(db, { by: anna, lines, now, paidNow: {} });
+  if (!taken.ok) throw new Error(taken.sentences.join(" "));
+  const { order } = taken;
+  const before = (await present(order)).sums.totalPaise;
+  expect(await change(order, { [kilogram]: 4 })).toMatchObject({ refused: expect.stringMatching(/up to ₹500\. Take/) });
+  expect(await change(order, { [kilogram]: 2 })).not.toHaveProperty("refused");
+  const { sums } = await present(order);
+  expect([sums.receivedPaise, sums.leavingPaise]).toEqual([before, before - sums.totalPaise]);
+});
+
 test("when the day has no room for more, the days that have are asked for, and the order goes to the chosen one", async () => {
   await cookToOrder(3_000);
   const order = await place();
@@ -169,120 +181,10 @@ test("when the day has no room for more, the days that have are asked for, and t
   expect(after.events.slice(-2).map(({ kind }) => kind)).toEqual(["changed", "moved"]);
 });
 
-/** An order of `kilos` of laddu that is paid by UPI, and the payment. */
-async function paid(kilos = 1) {
-  const order = await place({ method: "upi", packs: { [kilogram]: kilos } });
-  const [payment] = await listPayments(db, order.id);
-  expect(await confirmUpi(db, payment!.id, newUtr())).toBe("settled");
-  return { order, paymentId: payment!.id };
-}
-
-/** The papers of an order: bills by what they come to, credit notes by less than nothing. */
-const papersOf = async ({ id }: Order) =>
-  (await listDocuments(db, id)).map((paper) =>
-    paper.paise === null ? snapshotOf(paper).bill.sum.totalPaise : -paper.paise,
-  );
-
-test("a kilo more in a paid order takes its bill back, is asked for before it is packed, and is billed when it is paid", async () => {
-  const { order, paymentId } = await paid();
-  const before = await present(order);
-  const changed = await change(order, { [kilogram]: 2 });
-  const after = await present(order);
-  const differs = after.sums.totalPaise - before.sums.totalPaise;
-  expect(changed).toMatchObject({ settled: { owesPaise: differs, backPaise: 0, bill: "taken back" } });
-  expect(after.status).toBe("placed");
-  expect(balanceOf(after)).toBe(-differs);
-  expect(await papersOf(order)).toEqual([before.sums.totalPaise, -before.sums.totalPaise]);
-  expect(await listPayments(db, order.id)).toMatchObject([{ state: "open", amountPaise: after.sums.totalPaise }]);
-
-  const pack = () => advanceAsStaff(db, { numbers: [order.number], seen: "placed", to: "packed", by: anna });
-  expect((await pack()).refused).toEqual([
-    { number: order.number, sentence: expect.stringMatching(/^₹[\d,.]+ of it is not paid\. Record that money/) },
-  ]);
-  expect(await confirmUpi(db, paymentId, newUtr())).toBe("settled");
-  const { sums, events } = await present(order);
-  expect(sums.receivedPaise).toBe(after.sums.totalPaise);
-  expect(events.at(-1)).toMatchObject({ kind: "payment-received", paise: differs });
-  expect(await papersOf(order)).toEqual([before.sums.totalPaise, -before.sums.totalPaise, after.sums.totalPaise]);
-  expect((await pack()).moved).toEqual([order.number]);
-});
-
-test("a kilo less of a paid order goes back, and a credit note lowers its bill by the tax of what was taken out", async () => {
-  const { order } = await paid(2);
-  const before = await present(order);
-  const changed = await change(order, { [kilogram]: 1 });
-  const after = await present(order);
-  const differs = before.sums.totalPaise - after.sums.totalPaise;
-  expect(changed).toMatchObject({ settled: { owesPaise: 0, backPaise: differs, bill: "credited" } });
-  expect(await listRefunds(db, order.id)).toMatchObject([
-    { amountPaise: differs, status: "due", reasonCode: "overpaid" },
-  ]);
-  expect(await papersOf(order)).toEqual([before.sums.totalPaise, -differs]);
-  expect(balanceOf(after)).toBe(0);
-
-  // It is added again before the money went back: nobody pays, and the bill is a new one.
-  expect(await change(order, { [kilogram]: 2 })).toMatchObject({
-    settled: { owesPaise: 0, backPaise: 0, calledOffPaise: differs, bill: "replaced" },
-  });
-  expect(await papersOf(order)).toEqual([
-    before.sums.totalPaise,
-    -differs,
-    differs - before.sums.totalPaise,
-    before.sums.totalPaise,
-  ]);
-  expect(await listOpenRefunds(db, [order.id])).toEqual([]);
-});
-
-test("what is owed is owed no more when the order is changed back, and a part of what was added takes only that", async () => {
-  const { order } = await paid();
-  const { totalPaise } = (await present(order)).sums;
-  await change(order, { [kilogram]: 2 });
-  expect(await change(order, { [kilogram]: 1 })).toMatchObject({ settled: { owesPaise: 0, backPaise: 0 } });
-  expect(await papersOf(order)).toEqual([totalPaise, -totalPaise, totalPaise]);
-  expect((await listPayments(db, order.id))[0]!.state).toBe("closed");
-});
-
-test("an order that waits for its rest is placed when what came is enough for less of it", async () => {
-  const order = await place({ method: "upi", packs: { [kilogram]: 2 } });
-  const [payment] = await listPayments(db, order.id);
-  const half = (await present(order)).lines[0]!.unitPaise + 200_00;
-  expect(await confirmUpi(db, payment!.id, newUtr(), half)).toEqual({ refused: "amount" });
-  const changed = await change(order, { [kilogram]: 1 });
-  const after = await present(order);
-  expect(after.status).toBe("placed");
-  expect(changed).toMatchObject({ settled: { owesPaise: 0, backPaise: half - after.sums.totalPaise } });
-  expect(await papersOf(order)).toEqual([after.sums.totalPaise]);
-});
-
-test("the number of the payment of before does not pay for what was added", async () => {
-  const order = await place({ method: "upi" });
-  const [payment] = await listPayments(db, order.id);
-  const utr = newUtr();
-  expect(await confirmUpi(db, payment!.id, utr)).toBe("settled");
-  await change(order, { [kilogram]: 2 });
-  expect(await confirmUpi(db, payment!.id, utr)).toBe("already settled");
-  const { sums } = await present(order);
-  expect(sums.allowedPaise).toBe(0);
-});
-
-test("what was given back as goodwill stays on its bill, so nothing is added", async () => {
-  const { order } = await paid();
-  await requestRefund(db, order.id, 100_00, "A jar was broken.");
-  expect(await change(order, { [kilogram]: 2 })).toEqual({
-    refused: "₹100 of its price was given back, so its bill stays. Take what is added as a second order.",
-  });
-});
-
 test("of two at the same moment one goes through, and the other is told what is so now", async () => {
   for (let pair = 0; pair < 20; pair++) {
     const order = await place();
-    const seen = contentsSeen(await present(order));
-    const press = async (quantity: number) => {
-      const contents = contentsFor(order, { [kilogram]: quantity });
-      const shown = await previewContents(db, contents, now);
-      return { ...contents, seen, seenFollows: "refused" in shown ? "" : followsOf(shown), mayGiveBack: true };
-    };
-    const [two, three] = [await press(2), await press(3)];
+    const [two, three] = [await press(order, 2), await press(order, 3)];
     const [day] = (await listOtherDays(db, order.id, now)) as string[];
     const other =
       pair % 2 === 0
@@ -303,12 +205,9 @@ test("of a change and the money of before, or a change and packing, the first de
   for (let pair = 0; pair < 20; pair++) {
     const order = await place({ method: pair % 2 === 0 ? "upi" : "cash" });
     const [payment] = await listPayments(db, order.id);
-    const contents = contentsFor(order, { [kilogram]: 2 });
-    const shown = await previewContents(db, contents, now);
-    const seenFollows = "refused" in shown ? "" : followsOf(shown);
-    const seen = contentsSeen(await present(order));
+    const two = await press(order, 2);
     const [changed] = await Promise.all([
-      changeContents(db, { ...contents, seen, seenFollows, mayGiveBack: true }, anna, now),
+      changeContents(db, two, anna, now),
       pair % 2 === 0
         ? confirmUpi(db, payment!.id, newUtr())
         : advanceAsStaff(db, { numbers: [order.number], seen: "placed", to: "packed", by: anna }),
@@ -319,69 +218,16 @@ test("of a change and the money of before, or a change and packing, the first de
   }
 });
 
-/** Expects that the bills of an order less their credit notes come to its total; to nothing while it owes. */
-async function expectOnPaper(order: Order): Promise<void> {
-  const after = await present(order);
-  const net = (await papersOf(order)).reduce((sum, paise) => sum + paise, 0);
-  expect(net).toBe(balanceOf(after) < 0 ? 0 : after.sums.totalPaise);
-}
-
-test("of a change of a paid order and another change, its rest, or packing, the first decides, and nothing is lost", async () => {
-  for (let pair = 0; pair < 20; pair++) {
-    const kind = (["two staff", "staff and customer", "change and pay", "change and pack"] as const)[pair % 4]!;
-    const { order, paymentId } = await paid();
-    if (kind === "change and pay") await change(order, { [kilogram]: 2 });
-    const before = await present(order);
-    const press = async (quantity: number) => {
-      const contents = contentsFor(order, { [kilogram]: quantity });
-      const shown = await previewContents(db, contents, now);
-      const seenFollows = "refused" in shown ? "" : followsOf(shown);
-      return { ...contents, seen: contentsSeen(before), seenFollows, mayGiveBack: true };
-    };
-    const wish = await press(kind === "change and pay" ? 1 : 2);
-    const others = {
-      "two staff": async () => {
-        const three = await press(3);
-        return () => changeContents(db, three, anna, now);
-      },
-      "staff and customer": async () => {
-        const [day] = (await listOtherDays(db, order.id, now)) as string[];
-        return () => moveToDay(db, { orderId: order.id, day: day!, seen: order.promisedOn }, { by: "customer" }, now);
-      },
-      "change and pay": async () => () => confirmUpi(db, paymentId, newUtr(), -balanceOf(before)),
-      "change and pack": async () => () =>
-        advanceAsStaff(db, { numbers: [order.number], seen: "placed", to: "packed", by: anna }),
-    };
-    const other = await others[kind]();
-    const [changed, answer] = await Promise.all([changeContents(db, wish, anna, now), other()]);
-    const after = await present(order);
-    const isChanged = !("refused" in changed);
-    const isSecondRefused = typeof answer === "object" && "refused" in answer;
-    const rest = -balanceOf(before);
-    const fits = {
-      "two staff": isChanged === isSecondRefused,
-      "staff and customer": isChanged || after.promisedOn !== order.promisedOn,
-      // Paid first: the difference would go back, so the press of before is refused. Changed first: all of it goes back.
-      "change and pay":
-        answer === (isChanged ? "refund due" : "settled") && after.sums.leavingPaise === (isChanged ? rest : 0),
-      "change and pack": after.status === (isChanged ? "placed" : "packed"),
-    };
-    expect(fits[kind], `${kind}: ${JSON.stringify([changed, answer])}`).toBe(true);
-    expect(after.lines[0]!.quantity).toBe(
-      isChanged ? wish.packs.get(kilogram) : kind === "two staff" ? 3 : before.lines[0]!.quantity,
-    );
-    await expectOnPaper(order);
-    const told = isChanged ? "It was changed while" : changed.refused;
-    expect(told).toMatch(/^It (was changed while|costs something else|is packed)/);
-  }
-});
-
 test("after any history of changes the stock, the room, the coupon and what is asked for add up", async () => {
   const coupon = await aCoupon(db, { leastPaise: 500_00 });
   const acts = fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant("change" as const), laddus: fc.nat(3), katlis: fc.nat(3) }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant("move" as const), laddus: fc.nat(3), katlis: fc.nat(3) }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constant("pay" as const), laddus: fc.nat(1), katlis: fc.nat(1) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ act: fc.constant("elsewhere" as const), laddus: fc.nat(1), katlis: fc.nat(1) }),
+    },
     { weight: 1, arbitrary: fc.record({ act: fc.constant("leave" as const), laddus: fc.nat(1), katlis: fc.nat(1) }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant("cancel" as const), laddus: fc.nat(1), katlis: fc.nat(1) }) },
   );
@@ -400,6 +246,7 @@ test("after any history of changes the stock, the room, the coupon and what is a
           if (act === "change")
             return change(order, { [kilogram]: laddus, [katli]: katlis }, { dropsCoupon: laddus === 0 });
           if (act === "cancel") return cancelOrder(db, order.id, "customer");
+          if (act === "elsewhere") return redirect(db, order.id, laddus === 0 ? inChennai : inGuntur, { now });
           const stands = await present(order);
           const { promisedOn, lines } = stands;
           if (act === "pay" && method === "upi")
@@ -434,7 +281,7 @@ test("after any history of changes the stock, the room, the coupon and what is a
         // Packs that were left out are credited when their refund has arrived, all else with the change.
         const { rows } = await db.execute<{ paise: number }>(sql`select coalesce(sum(amount_paise), 0)::integer as paise
           from refunds where order_id = ${order.id} and reason_code = 'left-out' and status <> 'done'`);
-        const net = (await papersOf(order)).reduce((sum, paise) => sum + paise, 0);
+        const net = (await papersOf(db, order)).reduce((sum, paise) => sum + paise, 0);
         const isBilled = isOpen ? balanceOf(after) >= 0 : net > 0;
         expect(net).toBe(isBilled ? after.sums.totalPaise + rows[0]!.paise : 0);
       },

@@ -1,30 +1,38 @@
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
-import type { CartLine } from "#domain/cart/cart.ts";
-import { findPack, type Product } from "#domain/catalogue/products/product.ts";
+import { findPack } from "#domain/catalogue/products/product.ts";
 import { demandOf } from "#domain/catalogue/stock/stock.server.ts";
 import { findCoupon, forgetUse, inCart } from "#domain/coupons/coupons.server.ts";
 import { loadCapacity, lockDay } from "#domain/delivery/capacity.server.ts";
-import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
+import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
-import { type BillChange, settleChange, type Settled } from "#domain/order-changes/settle-change.server.ts";
+import { type BillChange, settleChange } from "#domain/order-changes/settle-change.server.ts";
+import { followsOf, givesBackForOthers, type Settled } from "#domain/order-changes/settled.ts";
 import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
 import { replaceLines } from "#domain/orders/changed-lines.server.ts";
 import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
-import { type Charges, totalOf } from "#domain/orders/order.ts";
+import { balanceOf, type Charges, totalOf } from "#domain/orders/order.ts";
 import { lockOrder, recordEvent, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
 import { whyContentsStay } from "./contents-stay.server.ts";
-import { freeAndQuote, lineInCart, reserve } from "./order-quote.server.ts";
-import { type Quote } from "./quote.ts";
+import {
+  billChangeOf,
+  changedLines,
+  type ChangedLine,
+  changedMeanwhile,
+  changesInWords,
+  contentsSeen,
+  linesOf,
+  rowsOf,
+} from "./new-contents.server.ts";
 import { offersFor } from "./offers.ts";
-import { billProblems, copyLines, readTaxRates } from "./tax.server.ts";
-
-type Line = FullOrder["lines"][number];
+import { freeAndQuote, reserve } from "./order-quote.server.ts";
+import type { Quote } from "./quote.ts";
+import { copyLines, readTaxRates, whyNotBilled } from "./tax.server.ts";
 
 /** What is to be in an order. */
 export type Contents = {
@@ -37,12 +45,11 @@ export type Contents = {
   dropsCoupon: boolean;
 };
 
-/** One line of a changed order; `was` is how many packs were in it. */
-type ChangedLine = { packId: string; name: string; label: string; was: number; quantity: number; paise: Paise };
-
 /** What an order is after a change, and what it was. Totals are in paise. */
 type Planned = {
   lines: ChangedLine[];
+  /** The code of the coupon that is taken out. */
+  coupon: string | undefined;
   charges: Charges;
   beforePaise: Paise;
   afterPaise: Paise;
@@ -80,16 +87,7 @@ type Pressed = {
   mayGiveBack: boolean;
 };
 
-export const givesBackForOthers =
-  "Money goes back for this, and your role here gives no money back. Ask a manager or an owner.";
-
 const nobody: Actor = { id: null, name: "" };
-
-/** What a change costs and what follows from it, for a page that shows it before the press. */
-export function followsOf({ afterPaise, settled }: Changed): string {
-  const { owesPaise, backPaise, calledOffPaise } = settled;
-  return [afterPaise, owesPaise, backPaise, calledOffPaise].join(" ");
-}
 
 /**
  * Changes what is in an order that is not packed: its lines, the discount, the charge for delivery, its room in the
@@ -144,18 +142,6 @@ async function readNeeds(tx: Database, packs: Contents["packs"]) {
   );
 }
 
-/** What an order is, for a page that changes it: its lines, its day and its coupon. */
-export function contentsSeen({ lines, promisedOn, couponCode }: FullOrder): string {
-  return [...lines.map(({ packId, quantity }) => `${quantity} ${packId}`), promisedOn, couponCode ?? "no coupon"].join(
-    "; ",
-  );
-}
-
-function changedMeanwhile({ lines, promisedOn }: FullOrder): string {
-  const words = lines.map(({ quantity, name, label }) => `${quantity} × ${name}, ${label}`).join("; ");
-  return `It was changed while this page was open. In it now: ${words}, for ${dayInWords(promisedOn)}. Look once more.`;
-}
-
 /** Changes a locked order. After a refusal, the caller must undo what was done. */
 async function change(
   tx: Database,
@@ -197,68 +183,13 @@ async function change(
   const [beforePaise, charges] = [order.sums.totalPaise, chargesOf(after)];
   return {
     lines: changedLines(order, rows),
+    coupon: (dropsCoupon && order.couponCode) || undefined,
     charges,
     beforePaise,
     afterPaise: totalOf(charges),
     days: { dispatchOn: journey.dispatchOn, promisedOn: journey.arrivesOn },
     billed: billChangeOf(order, rows, after.deliveryPaise),
   };
-}
-
-const billedPaise = ({ unitPaise, quantity, discountPaise }: Line) => unitPaise * quantity - discountPaise;
-
-/**
- * How the bill follows a change. A credit note has the tax of what was taken out, so all lines have one rate, or only
- * one line is another.
- */
-function billChangeOf(order: FullOrder, rows: readonly Line[], deliveryPaise: Paise): BillChange {
-  const after = new Map(rows.map((row) => [row.packId, row]));
-  const differ = order.lines.filter((line) => {
-    const row = after.get(line.packId);
-    return !row || row.quantity !== line.quantity || billedPaise(row) !== billedPaise(line);
-  });
-  const isAdded = rows.length > order.lines.filter(({ packId }) => after.has(packId)).length;
-  if (differ.length === 0 && !isAdded && deliveryPaise === order.deliveryPaise) return { bill: "same" };
-  const isLess = differ.every((line) => {
-    const row = after.get(line.packId);
-    return !row || (row.quantity <= line.quantity && billedPaise(row) <= billedPaise(line));
-  });
-  const isOneRate = new Set(order.lines.map(({ taxBasisPoints }) => taxBasisPoints)).size === 1;
-  const line = differ.length === 1 && deliveryPaise === order.deliveryPaise ? differ[0] : undefined;
-  if (isAdded || !isLess || deliveryPaise > order.deliveryPaise || !(isOneRate || line)) return { bill: "anew" };
-  return { bill: "less", line };
-}
-
-function linesOf(order: FullOrder, packs: Contents["packs"], products: readonly Product[]): CartLine[] {
-  const own = order.lines.flatMap((line) => {
-    const quantity = packs.get(line.packId) ?? 0;
-    return quantity > 0 ? [{ ...lineInCart(line), quantity }] : [];
-  });
-  const added = [...packs].flatMap(([packId, quantity]) => {
-    const found = findPack(products, packId);
-    if (!found || quantity === 0 || order.lines.some((line) => line.packId === packId)) return [];
-    const { product, pack } = found;
-    const { slug, name, nameTe } = product;
-    const { label, price, available } = pack;
-    return [{ packId, slug, name, nameTe, label, price, priceSeen: price, quantity, available }];
-  });
-  return [...own, ...added];
-}
-
-/** The lines as the order stores them. What stays keeps its position and its copy of the catalogue's data. */
-function rowsOf(
-  { id, lines }: FullOrder,
-  quote: Quote,
-  copy: (line: Quote["lines"][number]) => ReturnType<typeof copyLines>[number],
-): Line[] {
-  let last = Math.max(...lines.map(({ position }) => position));
-  return quote.lines.map((quoted) => {
-    const own = lines.find(({ packId }) => packId === quoted.line.packId);
-    const { quantity } = quoted.line;
-    if (own) return { ...own, quantity, discountPaise: quoted.discountPaise };
-    const { nameTe = null, discountReason = null, ...row } = copy(quoted);
-    return { ...row, nameTe, discountReason, orderId: id, position: ++last };
-  });
 }
 
 type Terms = { quote: Quote; destination: Destination | undefined; settings: Rules["settings"] };
@@ -271,25 +202,11 @@ async function whyNotPaidSo(
 ): Promise<string | undefined> {
   const { refused } = offersFor(quote, destination, settings, { razorpay: true }, order.isGift);
   const why = refused.find(({ method }) => method === order.method)?.why;
-  if (why) return `${why} Take fewer, or let the rest be a second order that is paid beforehand.`;
-  if (totalOf(chargesOf(order)) - order.sums.allowedPaise < 1_00) return "Nothing would be left to pay for it.";
-  const { billPincode } = order;
-  const place = billPincode ? await findDestination(tx, billPincode) : undefined;
-  return Object.values(billProblems(order, place, settings))[0];
-}
-
-function changedLines(order: FullOrder, rows: readonly Line[]): ChangedLine[] {
-  const gone = order.lines.filter(({ packId }) => !rows.some((row) => row.packId === packId));
-  return [...rows, ...gone.map((line) => ({ ...line, quantity: 0 }))].map(
-    ({ packId, name, label, quantity, unitPaise }) => ({
-      packId,
-      name,
-      label,
-      quantity,
-      was: order.lines.find((line) => line.packId === packId)?.quantity ?? 0,
-      paise: unitPaise * quantity,
-    }),
-  );
+  const sums = { ...order.sums, totalPaise: totalOf(chargesOf(order)) };
+  if (why && balanceOf({ ...order, sums }) < 0)
+    return `${why} Take fewer, or let the rest be a second order that is paid beforehand.`;
+  if (sums.totalPaise - sums.allowedPaise < 1_00) return "Nothing would be left to pay for it.";
+  return whyNotBilled(tx, order, settings);
 }
 
 /** Writes down what was changed, and lets money and bill follow. */
@@ -300,25 +217,19 @@ async function carryOut(
   by: Actor,
   now: Date,
 ): Promise<Changed | { refused: string }> {
-  const { lines, days, beforePaise, afterPaise, billed } = planned;
-  const words = lines.filter(({ was, quantity }) => was !== quantity).map(changeInWords);
+  const { days, beforePaise, afterPaise, billed } = planned;
+  const words = changesInWords(planned).join(". ");
   const doing = { by: "shop", actorId: by.id } as const;
   const data = { beforePaise, afterPaise };
-  await recordEvent(tx, order.id, "changed", { ...doing, note: `${words.join(". ")}.`, data });
+  await recordEvent(tx, order.id, "changed", { ...doing, ...(words && { note: `${words}.` }), data });
   await rescheduleOrder(tx, order, days, { ...doing, because: "asked" });
   await recordChange(tx, {
     by,
     action: "changed what is in an order",
     subject: { kind: "order", id: order.id },
     before: { totalPaise: beforePaise, contents: contentsSeen(order) },
-    after: { totalPaise: afterPaise, what: words.join(". ") },
+    after: { totalPaise: afterPaise, what: words },
   });
   const settled = await settleChange(tx, order, billed, by.id, now);
   return "refused" in settled ? settled : { ...planned, settled };
-}
-
-function changeInWords({ name, label, was, quantity }: ChangedLine): string {
-  const what = `${name}, ${label}`;
-  if (was === 0) return `${quantity} × ${what} added`;
-  return quantity === 0 ? `${was} × ${what} taken out` : `${quantity} × ${what}, not ${was}`;
 }

@@ -2,7 +2,7 @@ import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import type { Cart, CartLine } from "#domain/cart/cart.ts";
 import { readShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { forgetDemand } from "#domain/catalogue/stock/release.server.ts";
-import { holdStock } from "#domain/catalogue/stock/stock.server.ts";
+import { holdStock, lockStockRows } from "#domain/catalogue/stock/stock.server.ts";
 import {
   cookedToOrder,
   type Demand,
@@ -33,17 +33,18 @@ export async function freeAndQuote(
   cart: Pick<Cart, "lines" | "coupon">,
   { calendar, now }: { calendar: Calendar; now: Date },
 ): Promise<{ quote: Quote; journeys: GiftJourney[]; destination: Destination | undefined } | undefined> {
-  await forgetNeeds(tx, order.id);
-  await forgetDemand(tx, order.id);
-  const destination = order.collects ? undefined : await findDestination(tx, order.pincode ?? "");
-  if (!order.collects && !destination) return undefined;
   const { products } = await loadProductsOf(
     tx,
     cart.lines.map(({ packId }) => packId),
   );
-  const shelves = await readShelfDays(tx, [
-    ...new Set(products.flatMap(({ id, contents }) => [id, ...contents.map((part) => part.id)])),
-  ]);
+  const stocked = new Set(products.flatMap(({ id, contents }) => [id, ...contents.map((part) => part.id)]));
+  // What goes out and what comes in at once, so that two changes that cross do not end in a deadlock.
+  await lockStockRows(tx, [...stocked, ...needsOfLines(order.lines).keys()]);
+  await forgetNeeds(tx, order.id);
+  await forgetDemand(tx, order.id);
+  const destination = order.collects ? undefined : await findDestination(tx, order.pincode ?? "");
+  if (!order.collects && !destination) return undefined;
+  const shelves = await readShelfDays(tx, [...stocked]);
   const capacity = await loadCapacity(tx);
   const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, taker: "this order" });
   // Of a quote that leaves something behind, the days are those of the rest.

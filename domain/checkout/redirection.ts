@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
-import type { Settled } from "#domain/order-changes/settle-change.server.ts";
+import { type Settled, settledInWords } from "#domain/order-changes/settled.ts";
 import type { Order } from "#domain/orders/orders.server.ts";
 import { dayInWords } from "#platform/day.ts";
 
@@ -17,6 +17,9 @@ export type Redirection = {
   seen: string;
 };
 
+/** With the sentences that say it to staff and customer. */
+export type AskedRedirection = Redirection & { sentences: string[] };
+
 /** What another address costs and when it arrives there, in sentences for staff and customer. */
 export function redirectionInWords(
   { isGift, method }: Pick<Order, "isGift" | "method">,
@@ -30,22 +33,7 @@ export function redirectionInWords(
     differs === 0
       ? `It costs the same: ${formatRupees(afterPaise)}.`
       : `It costs ${sum}: ${formatRupees(afterPaise)}, not ${formatRupees(beforePaise)}.`,
-    ...(settled ? moneyInWords(settled, method) : []),
+    ...(settled ? settledInWords(settled, method) : []),
     promisedOn === promisedBefore ? `${day}, as before.` : `${day}, not ${on} ${dayInWords(promisedBefore)}.`,
-  ];
-}
-
-const bills = {
-  credited: "A credit note lowers its bill.",
-  replaced: "Its bill is taken back by a credit note, and a new one is made.",
-  "taken back": "Its bill is taken back by a credit note, and a new one is made when the rest has come.",
-};
-
-function moneyInWords({ owesPaise, backPaise, bill }: Settled, method: Order["method"]): string[] {
-  const isAsked = owesPaise > 0 && method !== "cash";
-  return [
-    ...(backPaise > 0 ? [`${formatRupees(backPaise)} goes back.`] : []),
-    ...(isAsked ? [`${formatRupees(owesPaise)} is to be paid on the order's page, and it is packed after that.`] : []),
-    ...(bill ? [bills[bill]] : []),
   ];
 }

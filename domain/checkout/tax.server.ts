@@ -1,3 +1,4 @@
+import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
 import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/documents/bill.ts";
@@ -148,6 +149,12 @@ export function billProblems(
   return {
     billPincode: `${billPincode} is in ${stateName(place.stateCode) ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
   };
+}
+
+/** Why an order that is changed cannot be billed as the law asks, in a sentence; undefined if it can. */
+export async function whyNotBilled(db: Database, order: Billed, settings: Settings): Promise<string | undefined> {
+  const place = order.billPincode ? await findDestination(db, order.billPincode) : undefined;
+  return Object.values(billProblems(order, place, settings))[0];
 }
 
 /** Whether the bill must name the buyer, but the order has no address of the buyer. */

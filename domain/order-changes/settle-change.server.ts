@@ -26,6 +26,7 @@ import {
   reopenRequest,
 } from "#domain/payments/requests/payments.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Settled } from "./settled.ts";
 
 /** How the bill of an order that changed follows. */
 export type BillChange =
@@ -35,18 +36,6 @@ export type BillChange =
   | { bill: "less"; line?: { name: string; label: string } | undefined }
   /** Goods were added, or the tax is another: the bill is taken back as a whole, and a new one is issued. */
   | { bill: "anew" };
-
-/** What followed from a change, in paise. */
-export type Settled = {
-  /** What is still to be paid; it may have been owed before. */
-  owesPaise: Paise;
-  /** What was promised back for the change. */
-  backPaise: Paise;
-  /** What had been promised back and pays for the change now. */
-  calledOffPaise: Paise;
-  /** What became of a bill that stood. */
-  bill: "credited" | "replaced" | "taken back" | undefined;
-};
 
 const COSTS_LESS = "What you ordered costs less now.";
 const PAYS_FOR_MORE = "It pays for what was added.";

@@ -1,4 +1,4 @@
-import { Buyer } from "../support/buyer.ts";
+import { bought } from "../support/buyer.ts";
 import { expectNoSidewaysScroll, expectTouchable } from "../support/drawn-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { anOrder } from "../support/orders.ts";
@@ -12,12 +12,7 @@ test("one pack more is shown with its price, then changed in four taps, and the 
   baseURL,
   database,
 }) => {
-  const buyer = new Buyer(baseURL!);
-  await buyer.choose("2");
-  const { location } = await buyer.place(await buyer.fillIn());
-  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
-  const { rows } = await database.query<{ number: string }>("select number from orders where token = $1", [token]);
-  const { number } = rows[0]!;
+  const { token, number } = await bought(baseURL!, database, "2");
   await signInAs(page, database, { name: "Kavya", role: "cashier" });
   await page.goto(`/back-office/orders/${number}`);
   const hand = thumb();
@@ -28,7 +23,7 @@ test("one pack more is shown with its price, then changed in four taps, and the 
   const preview = page.getByRole("region", { name: "What it costs then" });
   await expect(preview).toContainText("(was 1)");
   await expect(preview).toContainText(
-    /It comes to ₹[\d,]+, and came to ₹[\d,]+\. That is ₹[\d,]+ more\. The customer pays ₹[\d,]+ in cash\./,
+    /It comes to ₹[\d,]+, and came to ₹[\d,]+\. That is ₹[\d,]+ more\. ₹[\d,]+ is to be paid in cash\./,
   );
   await expectTouchable(page);
   await expectNoSidewaysScroll(page, [320]);
@@ -66,10 +61,7 @@ test("a kilo more in a paid order is asked for, paid by the customer, and billed
   baseURL,
   database,
 }) => {
-  const buyer = new Buyer(baseURL!);
-  await buyer.choose("1-1000g");
-  const { location } = await buyer.place(await buyer.fillIn("razorpay"));
-  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
+  const { token, number } = await bought(baseURL!, database, "1-1000g", "razorpay");
   const pay = async () => {
     await page.getByRole("button", { name: "Pay at Razorpay" }).click();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -78,8 +70,6 @@ test("a kilo more in a paid order is asked for, paid by the customer, and billed
   };
   await page.goto(`/orders/${token}/pay`);
   await pay();
-  const { rows } = await database.query<{ number: string }>("select number from orders where token = $1", [token]);
-  const { number } = rows[0]!;
   await signInAs(page, database, { name: "Sita", role: "owner" });
   await page.goto(`/back-office/orders/${number}`);
   const hand = thumb();
@@ -87,7 +77,7 @@ test("a kilo more in a paid order is asked for, paid by the customer, and billed
   await hand.type(page.locator('[name="n.1-1000g"]'), "2");
   await hand.tap(page.getByRole("button", { name: "See what it costs" }));
   const preview = page.getByRole("region", { name: "What it costs then" });
-  await expect(preview).toContainText(/₹[\d,]+ is asked for\. It is not packed before that has come\./);
+  await expect(preview).toContainText(/₹[\d,]+ is to be paid on the order's page, and it is packed after that\./);
   await expect(preview).toContainText(
     "A credit note takes its bill back, and a new bill is made when the rest has come.",
   );

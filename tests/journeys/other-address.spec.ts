@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Buyer } from "../support/buyer.ts";
+import { bought } from "../support/buyer.ts";
 import { expectNoSidewaysScroll, expectTouchable } from "../support/drawn-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { anOrder } from "../support/orders.ts";
@@ -24,12 +24,7 @@ test("an order goes to another pincode, by the shop and back by its customer, wh
   baseURL,
   database,
 }) => {
-  const buyer = new Buyer(baseURL!);
-  await buyer.choose("2");
-  const { location } = await buyer.place(await buyer.fillIn());
-  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
-  const { rows } = await database.query<{ number: string }>("select number from orders where token = $1", [token]);
-  const { number } = rows[0]!;
+  const { token, number } = await bought(baseURL!, database, "2");
   const customers = await page.context().newPage();
   await customers.goto(`/orders/${token}`);
   await customers.getByRole("link", { name: "Send it to another address" }).click();

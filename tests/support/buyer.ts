@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Pool } from "pg";
 import { newAddress } from "./address.ts";
 
 export type Purchase = { status: number; location: string };
@@ -83,6 +84,16 @@ export class Buyer {
     }
     return answer;
   }
+}
+
+/** Buys one pack. Returns the order's number, and the token of its page. */
+export async function bought(shop: string, database: Pool, packId: string, method?: string) {
+  const buyer = new Buyer(shop);
+  await buyer.choose(packId);
+  const { location } = await buyer.place(await buyer.fillIn(method));
+  const token = /\/orders\/([\w-]+)/.exec(location)![1]!;
+  const { rows } = await database.query<{ number: string }>("select number from orders where token = $1", [token]);
+  return { token, number: rows[0]!.number };
 }
 
 /** The hidden fields of the checkout form, and the delivery day that is selected in it. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { stock, stockHolds } from "#domain/catalogue/stock/schema.ts";
-import { changeContents, contentsSeen, followsOf, previewContents } from "#domain/checkout/change-items.server.ts";
 import { capacityHolds } from "#domain/delivery/schema.ts";
 import { completeCards } from "#domain/orders/board/cards.server.ts";
 import { listDocuments, snapshotOf } from "#domain/orders/documents/documents.server.ts";
@@ -55,6 +54,7 @@ import type { Database } from "#platform/database.server.ts";
 import { db, pool } from "./database.ts";
 import { setFree } from "./free-stock.ts";
 import { withRazorpay } from "./razorpay.ts";
+import { change, inChennai, inGuntur, redirect } from "./order-changes.ts";
 import { anOrder } from "./orders.ts";
 
 const { standIn, gateway } = await withRazorpay();
@@ -78,13 +78,10 @@ const owner = { id: null, name: "Sita" };
 async function holdPacks(on: Database, orderId: string, packs: number): Promise<void> {
   const order = (await findOrder(on, orderId))!;
   if (order.lines[0]!.quantity === packs) return;
-  const contents = { orderId, packs: new Map([[order.lines[0]!.packId, packs]]), dropsCoupon: false };
-  const onItsDay = await previewContents(on, contents);
+  const wish = { packs: { [order.lines[0]!.packId]: packs } };
+  const onItsDay = await change(on, orderId, wish);
   const day = "refused" in onItsDay ? onItsDay.days?.[0] : undefined;
-  const shown = day ? await previewContents(on, { ...contents, day }) : onItsDay;
-  if ("refused" in shown) return;
-  const seen = { seen: contentsSeen(order), seenFollows: followsOf(shown), mayGiveBack: true };
-  await changeContents(on, { ...contents, ...(day && { day }), ...seen }, owner);
+  if (day) await change(on, orderId, { ...wish, day });
 }
 
 const HOURS = 3_600_000;
@@ -160,6 +157,8 @@ export async function payableOrder() {
       takeCancellationBack(on, owner, { orderId: order.id, reason: "The wrong card.", mayCancelPaid: true }),
     up: () => holdPacks(on, order.id, 2),
     down: () => holdPacks(on, order.id, 1),
+    far: () => redirect(on, order.id, inChennai),
+    near: () => redirect(on, order.id, inGuntur),
     /** Pays what is asked for by now at the gateway. */
     payNow: async () => {
       const request = (await findPaymentBy(on, order.id, "razorpay"))!;
@@ -216,7 +215,7 @@ export async function checkAll({ order, atGateway, utrs }: PayableOrder): Promis
   const full = (await findOrder(db, order.id))!;
   const { status, events, sums } = full;
   const { received, refunds, ...written } = await sumsOf(order.id);
-  const changes = events.flatMap((event) => dataOf(event, "changed") ?? []);
+  const changes = events.flatMap((event) => dataOf(event, "changed", "redirected") ?? []);
   const wasChanged = changes.length > 0;
   const most = Math.max(549_00, ...changes.map(({ afterPaise }) => afterPaise));
 
@@ -261,7 +260,7 @@ export async function checkAll({ order, atGateway, utrs }: PayableOrder): Promis
 
   const isPlaced = events.some(({ kind }) => kind === "payment-received");
   const times = (wanted: string) => events.filter(({ kind }) => kind === wanted).length;
-  expect(times("payment-received")).toBeLessThanOrEqual(1 + times("payment-reversed") + times("changed"));
+  expect(times("payment-received")).toBeLessThanOrEqual(1 + times("payment-reversed") + changes.length);
   await checkPapers(full, { isPlaced, wasChanged, refunds, returnedPaise: written.returnedPaise });
 
   const story = events

@@ -1,16 +1,11 @@
 import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack } from "#domain/catalogue/products/product.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
-import {
-  type Changed,
-  contentsSeen,
-  followsOf,
-  givesBackForOthers,
-  previewContents,
-} from "#domain/checkout/change-items.server.ts";
+import { type Changed, previewContents } from "#domain/checkout/change-items.server.ts";
 import { whyContentsStay } from "#domain/checkout/contents-stay.server.ts";
+import { contentsSeen } from "#domain/checkout/new-contents.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import type { Settled } from "#domain/order-changes/settle-change.server.ts";
+import { followsOf, givesBackForOthers, settledInWords } from "#domain/order-changes/settled.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -95,35 +90,13 @@ function previewOf(changed: Changed, { method, email, mayGiveBack }: Shower) {
     forOthers: settled.backPaise > 0 && !mayGiveBack ? givesBackForOthers : undefined,
     follows: [
       differs === 0 ? "" : `That is ${more}.`,
-      ...moneyInWords(settled, method),
-      ...billInWords(settled),
+      ...settledInWords(settled, method),
       `It is promised for ${dayInWords(days.promisedOn)}.`,
       email ? "A mail tells her." : "There is no e-mail of the customer: call and say so.",
     ]
       .join(" ")
       .trim(),
   };
-}
-
-function moneyInWords({ owesPaise, backPaise, calledOffPaise }: Settled, method: FullOrder["method"]): string[] {
-  return [
-    calledOffPaise > 0 && `${formatRupees(calledOffPaise)} that was promised back is not sent.`,
-    backPaise > 0 && `${formatRupees(backPaise)} goes back to the customer.`,
-    owesPaise > 0 && method === "cash" && `The customer pays ${formatRupees(owesPaise)} in cash.`,
-    owesPaise > 0 &&
-      method !== "cash" &&
-      `${formatRupees(owesPaise)} is asked for. It is not packed before that has come.`,
-  ].filter((words) => words !== false);
-}
-
-const bills = {
-  credited: "A credit note lowers its bill.",
-  replaced: "A credit note takes its bill back, and a new bill is made.",
-  "taken back": "A credit note takes its bill back, and a new bill is made when the rest has come.",
-};
-
-function billInWords({ bill }: Settled): string[] {
-  return bill ? [bills[bill]] : [];
 }
 
 /** The packs that are in the order, or that the form added. */

@@ -5,19 +5,19 @@ import { WayBack } from "#app/back-office/way-back.tsx";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm, type Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { asEmail, asMobile, CheckboxField, emptyForm, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
+import { asEmail, asMobile, CheckboxField, type FormState, TextField } from "#app/ui/field.tsx";
+import { Redirected } from "#app/ui/redirected.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
 import { mayMove } from "#domain/checkout/other-day.server.ts";
-import { type Redirection, redirectionInWords } from "#domain/checkout/redirection.ts";
+import type { AskedRedirection } from "#domain/checkout/redirection.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { countCorrections } from "#domain/orders/customer/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { dayInWords } from "#platform/day.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/correct";
@@ -71,14 +71,11 @@ export async function action({ context, params: { number }, request }: Route.Act
   const outcome = await changeAddress(db, wish, { id, name });
   if (typeof outcome === "object" && "refused" in outcome)
     return conflict(context, { ...form, problems: { form: outcome.refused } });
-  if (typeof outcome === "object") {
-    const asks = { sentences: redirectionInWords(order, outcome.asks), ...outcome.asks };
-    return data<Answer>({ values: form.values, problems: {}, asks });
-  }
+  if (typeof outcome === "object") return data<Answer>({ values: form.values, problems: {}, asks: outcome.asks });
   return done(saying(href("/back-office/orders/:number", { number }), "corrected", "customer"));
 }
 
-type Answer = Refused & { asks?: Redirection & { sentences: string[] } };
+type Answer = Refused & { asks?: AskedRedirection };
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Correct ${params.number}`, loaderData?.failed);
@@ -116,7 +113,7 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
               <CheckboxField form={form} name="forOthers" label="It goes to somebody else, not to this business" />
             )}
             {isGift && <SenderFields form={form} />}
-            {kept?.asks && <Asked asks={kept.asks} />}
+            {kept?.asks && <Redirected asks={kept.asks} className="card stack" />}
             <button className="tool">{kept?.asks ? "Yes, change the address" : "Correct the order"}</button>
           </form>
         </>
@@ -125,36 +122,20 @@ export default function Correct({ loaderData: order, actionData: latest }: Route
   );
 }
 
-function WhatFollows({ order: { invoice, isPacked, isMailed } }: { order: Route.ComponentProps["loaderData"] }) {
+function WhatFollows({ order: { invoice, isPacked, isMailed, stays } }: { order: Route.ComponentProps["loaderData"] }) {
   return (
     <ul className="bullets stack stack--close mt-2">
       <li>
         The order&rsquo;s page tells the customer which of it was corrected{isMailed ? ", and so does a mail" : ""}.
       </li>
-      {invoice && <li>Invoice {invoice} is issued and stays as it is.</li>}
+      {invoice && (
+        <li>
+          Invoice {invoice} is issued and stays as it is
+          {stays ? "" : ", unless another pincode changes its sum or its tax"}.
+        </li>
+      )}
       {isPacked && <li>It is packed: print its address label anew.</li>}
     </ul>
-  );
-}
-
-/** What another pincode costs, and on which day it arrives there. */
-function Asked({ asks: { sentences, seen, days, promisedOn } }: { asks: NonNullable<Answer["asks"]> }) {
-  const form: FormState = emptyForm;
-  return (
-    <section className="card stack" aria-labelledby="asked" id={summaryAnchor.slice(1)} tabIndex={-1}>
-      <h2 id="asked">What changes with it</h2>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      <input type="hidden" name="seen" value={seen} autoComplete="off" />
-      <SelectField form={form} name="day" label="Arrives on" defaultValue={promisedOn} key={promisedOn}>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {dayInWords(day)}
-          </option>
-        ))}
-      </SelectField>
-    </section>
   );
 }
 

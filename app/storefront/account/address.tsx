@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { AddressFields, ReceiverFields } from "#app/storefront/checkout/address-fields.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { type FormOf, TextField } from "#app/ui/field.tsx";
+import type { FormOf } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { addressForm } from "#domain/delivery/address.ts";
 import type { Route } from "./+types/address";
@@ -41,20 +41,7 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
             <ReceiverFields form={form} />
           </div>
         </fieldset>
-        <AddressFields
-          form={form}
-          pincode={
-            <TextField
-              form={form}
-              name="pincode"
-              label="Pincode"
-              className="c3"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={20}
-            />
-          }
-        />
+        <AddressFields form={form} asksPincode />
         <div>
           <button className="btn">Keep this address</button>
         </div>

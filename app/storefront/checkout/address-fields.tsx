@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { asMobile, type FormState, TextField } from "#app/ui/field.tsx";
 
 type Props = {
-  form: FormState<"address1" | "address2" | "landmark" | "city">;
-  /** The pincode field, on forms where the pincode was not chosen before. */
-  pincode?: ReactNode;
+  form: FormState<"address1" | "address2" | "landmark" | "city" | "pincode">;
+  /** On forms where the pincode was not chosen before. */
+  asksPincode?: boolean;
   children?: ReactNode;
 };
 
 /** The fields of a delivery address. `children` come below them. */
-export function AddressFields({ form, pincode, children }: Props) {
+export function AddressFields({ form, asksPincode = false, children }: Props) {
   return (
     <fieldset>
       <legend>Address</legend>
@@ -41,12 +41,22 @@ export function AddressFields({ form, pincode, children }: Props) {
           form={form}
           name="city"
           label="City or town"
-          hint={form.values.city && !pincode ? "Change it if yours is another." : undefined}
+          hint={form.values.city && !asksPincode ? "Change it if yours is another." : undefined}
           className="c3"
           autoComplete="address-level2"
           maxLength={60}
         />
-        {pincode}
+        {asksPincode && (
+          <TextField
+            form={form}
+            name="pincode"
+            label="Pincode"
+            className="c3"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={20}
+          />
+        )}
       </div>
       {children}
     </fieldset>

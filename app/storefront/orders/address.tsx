@@ -4,14 +4,14 @@ import { conflict, done, invalid, parseForm, readForm, type Refused } from "#app
 import { AddressFields } from "#app/storefront/checkout/address-fields.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { CheckboxField, emptyForm, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, type FormState } from "#app/ui/field.tsx";
+import { Redirected } from "#app/ui/redirected.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { whereForm, whereOrder } from "#domain/checkout/correction-form.ts";
 import { mayMove } from "#domain/checkout/other-day.server.ts";
-import { type Redirection, redirectionInWords } from "#domain/checkout/redirection.ts";
+import type { AskedRedirection } from "#domain/checkout/redirection.ts";
 import { countCorrections } from "#domain/orders/customer/correction.server.ts";
-import { dayInWords } from "#platform/day.ts";
 import type { Route } from "./+types/address";
 import { orderBehind } from "./order-behind.server.ts";
 
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-type Answer = Refused & { asks?: Redirection & { sentences: string[] } };
+type Answer = Refused & { asks?: AskedRedirection };
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const order = await orderBehind(context.get(database), params.token);
@@ -54,10 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await changeAddress(context.get(database), wish, "customer");
   if (typeof outcome === "object" && "refused" in outcome)
     return conflict(context, { ...form, problems: { form: outcome.refused } });
-  if (typeof outcome === "object") {
-    const asks = { sentences: redirectionInWords(order, outcome.asks), ...outcome.asks };
-    return data<Answer>({ values: form.values, problems: {}, asks });
-  }
+  if (typeof outcome === "object") return data<Answer>({ values: form.values, problems: {}, asks: outcome.asks });
   return done(`${base}#placed`);
 }
 
@@ -68,7 +65,6 @@ export default function Address({ loaderData: order, actionData: latest }: Route
   const { base, number, asksBuyer } = order;
   const kept: Answer | undefined = useKept<Answer>(latest);
   const form: FormState = kept ?? { values: order.values, problems: {} };
-  const pincode = <PincodeField form={form} />;
   return (
     <div className="wrap page narrow">
       <h1 className="pgh">Another address for order {number}</h1>
@@ -79,11 +75,11 @@ export default function Address({ loaderData: order, actionData: latest }: Route
       </p>
       <form className="form stack" method="post" action={`${base}/address${summaryAnchor}`} noValidate>
         <input type="hidden" name="known" value={form.values.known ?? order.known} autoComplete="off" />
-        <AddressFields form={form} pincode={pincode} />
+        <AddressFields form={form} asksPincode />
         {asksBuyer && (
           <CheckboxField form={form} name="forOthers" label="It goes to somebody else, not to this business" />
         )}
-        {kept?.asks && <Asked asks={kept.asks} />}
+        {kept?.asks && <Redirected asks={kept.asks} className="stack" />}
         <div className="row">
           <button className="btn">{kept?.asks ? "Yes, change the address" : "Change the address"}</button>
           <Link className="btn btn--line" to={base}>
@@ -92,42 +88,5 @@ export default function Address({ loaderData: order, actionData: latest }: Route
         </div>
       </form>
     </div>
-  );
-}
-
-function PincodeField({ form }: { form: FormState }) {
-  return (
-    <TextField
-      form={form}
-      name="pincode"
-      label="Pincode"
-      className="c3"
-      inputMode="numeric"
-      autoComplete="postal-code"
-      maxLength={20}
-    />
-  );
-}
-
-/** What another pincode costs, and on which day the order arrives there. */
-function Asked({ asks: { sentences, seen, days, promisedOn } }: { asks: NonNullable<Answer["asks"]> }) {
-  const form: FormState = emptyForm;
-  return (
-    <section className="stack" aria-labelledby="asked" id={summaryAnchor.slice(1)} tabIndex={-1}>
-      <h2 id="asked">What changes with it</h2>
-      {sentences.map((sentence) => (
-        <p key={sentence} className="lead">
-          {sentence}
-        </p>
-      ))}
-      <input type="hidden" name="seen" value={seen} autoComplete="off" />
-      <SelectField form={form} name="day" label="Arrives on" defaultValue={promisedOn} key={promisedOn}>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {dayInWords(day)}
-          </option>
-        ))}
-      </SelectField>
-    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { changeContents, contentsSeen, followsOf, previewContents } from "#domain/checkout/change-items.server.ts";
 import { listOtherDays, moveToDay } from "#domain/checkout/other-day.server.ts";
 import { emptyShop, kilogram, now, place, present } from "../../../tests/support/changeable.ts";
 import { db, pool } from "../../../tests/support/database.ts";
+import { change } from "../../../tests/support/order-changes.ts";
 import { aPerson } from "../../../tests/support/people.ts";
 import { advanceAsStaff } from "../board/staff-transitions.server.ts";
 import { correctOrder } from "../customer/correction.server.ts";
@@ -30,17 +30,7 @@ const correct = async ({ id, number }: Order, address1: string) => {
 };
 
 async function putIn({ id }: Order, quantity: number) {
-  const packs = new Map([[kilogram, quantity]]);
-  const wish = { orderId: id, packs, dropsCoupon: false };
-  const preview = await previewContents(db, wish, now);
-  if ("refused" in preview) throw new Error(preview.refused);
-  const seen = contentsSeen(await present({ id }));
-  const done = await changeContents(
-    db,
-    { ...wish, seen, seenFollows: followsOf(preview), mayGiveBack: true },
-    anna,
-    now,
-  );
+  const done = await change(db, id, { packs: { [kilogram]: quantity } }, { now });
   if ("refused" in done) throw new Error(done.refused);
 }
 
