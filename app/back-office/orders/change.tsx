@@ -119,7 +119,7 @@ function WishForm({ shown }: { shown: Shown }) {
 function Preview({ shown, preview }: { shown: Shown; preview: NonNullable<Shown["preview"]> }) {
   const { number, hidden } = shown;
   return (
-    <section className="card" aria-labelledby="preview">
+    <section className="card stack mt-4" aria-labelledby="preview">
       <h2 id="preview">What it costs then</h2>
       <ul className="ruled">
         {preview.rows.map(({ name, rupees }) => (
@@ -129,12 +129,12 @@ function Preview({ shown, preview }: { shown: Shown; preview: NonNullable<Shown[
           </li>
         ))}
       </ul>
-      <p className="mt-2">
+      <p>
         It comes to <b>{formatRupees(preview.afterPaise)}</b>, and came to {formatRupees(preview.beforePaise)}.{" "}
         {preview.follows}
       </p>
       {preview.forOthers ? (
-        <p className="mt-2">{preview.forOthers}</p>
+        <p>{preview.forOthers}</p>
       ) : (
         <form method="post" action={href("/back-office/orders/:number/change", { number }) + summaryAnchor}>
           {hidden.map(([name, value]) => (

@@ -67,13 +67,15 @@ export default function Address({ loaderData: order, actionData: latest }: Route
   const form: FormState = kept ?? { values: order.values, problems: {} };
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Another address for order {number}</h1>
+      <h1 className="pgh">
+        Another address for order <span className="whole">{number}</span>
+      </h1>
       <ErrorSummary problems={form.problems} />
       <p className="lead">
         Until it is packed, your order can go somewhere else. If it then costs something else or comes on another day,
         we say so before anything is changed.
       </p>
-      <form className="form stack" method="post" action={`${base}/address${summaryAnchor}`} noValidate>
+      <form className="form stack mt-4" method="post" action={`${base}/address${summaryAnchor}`} noValidate>
         <input type="hidden" name="known" value={form.values.known ?? order.known} autoComplete="off" />
         <AddressFields form={form} asksPincode />
         {asksBuyer && (
