@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: [every],
-          exclude: [...records, ...apart],
+          exclude: [...records, ...apart, "tests/drill/**"],
           isolate: false,
           setupFiles: [asFound],
           ...patience,
@@ -46,6 +46,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      { test: { name: "drill", include: ["tests/drill/*.test.ts"], setupFiles: [database], ...patience } },
       { test: { name: "apart", include: apart, setupFiles: [database], ...patience } },
     ],
   },

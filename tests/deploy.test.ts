@@ -61,6 +61,9 @@ test("systemd takes the service of a process", async (context) => {
     .split("\n")
     .filter((line) => line.includes("shop@") && !/is not executable|Failed to resolve/.test(line));
   expect(faults).toEqual([]);
+  // Of 10, at which nothing is kept from a service.
+  const { stdout } = await run(systemd, ["security", "--offline=yes", "--no-pager", "deploy/shop@.service"]);
+  expect(Number(/exposure level for .*: (\d+\.\d)/.exec(stdout)?.[1])).toBeLessThan(4);
 });
 
 async function answer(_req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -102,6 +105,22 @@ test("behind nginx a restart of one process after the other loses no request", a
   over.abort();
   await visits;
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test("nginx slows a flood of forms from one network, and goes on giving pages", async (context) => {
+  if (!nginx) return context.skip(noNginx);
+  const port = await freePort();
+  const web = createWebServer();
+  await web.listen(answer, port, "127.0.0.1");
+  const proxy = await startNginx(nginx, [port, port]);
+  onTestFinished(async () => {
+    await proxy.stop();
+    await web.stop(0);
+  });
+  const flood = await Promise.all(Array.from({ length: 300 }, () => proxy.ask("/cart/lines", { packId: "1" })));
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect(flood.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
+  expect((await proxy.ask("/")).status).toBe(200);
 });
 
 test("behind nginx the last good copy and what to do outlive the database", async (context) => {

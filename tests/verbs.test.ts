@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { begin, type Begun } from "./support/begun.ts";
 import { Buyer } from "./support/buyer.ts";
 import { aDatabase, aSeededDatabase } from "./support/empty-database.ts";
 import { aFolder } from "./support/folder.ts";
@@ -14,21 +13,6 @@ import { cookieSecret, freePort } from "./support/shop-process.ts";
 const DATA_DIR = aFolder();
 const bubblewrap = await findOrInstall("bwrap", "bubblewrap");
 const setpriv = await findOrInstall("setpriv", "util-linux");
-
-type Running = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
-
-/** Starts a program, which is killed after the test. */
-function begin(program: string, words: string[], env: NodeJS.ProcessEnv): Running {
-  const child = spawn(program, words, { env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await ended;
-  });
-  return { child, said: () => output, ended };
-}
 
 const shop = (words: string[], variables: NodeJS.ProcessEnv) =>
   begin(process.execPath, ["shop.ts", ...words], {
@@ -63,7 +47,7 @@ test("another verb is refused with those that there are", async () => {
  * Runs a verb as a user without a name, on a root in which nothing can be written but in /tmp, as in a container. The
  * root has the system's programs and, at /app, the shop.
  */
-function contained(words: string[], env: NodeJS.ProcessEnv): Running {
+function contained(words: string[], env: NodeJS.ProcessEnv): Begun {
   const own = relative(".", process.execPath);
   const node = own.startsWith("..") ? process.execPath : join("/app", own);
   const root = ["--ro-bind", "/usr", "/usr", "--ro-bind", "/etc", "/etc", "--proc", "/proc", "--dev", "/dev"];

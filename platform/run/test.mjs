@@ -23,7 +23,12 @@ const checks = [
   [program("format", "prettier", "--check", "."), program("route types", "react-router", "typegen")],
   [program("lint", "oxlint", "--type-aware", "--deny-warnings"), program("unused", "knip"), program("types", "tsc")],
 ];
-const parts = { "--check": checks, "--unit": [[build], [unitTests]], "--browser": [[build], [browserTests]] };
+const parts = {
+  "--check": checks,
+  "--unit": [[build], [unitTests]],
+  "--browser": [[build], [browserTests]],
+  "--drill": [[build], [drills]],
+};
 const steps = only ? parts[only] : [...checks, [build], [unitTests], [browserTests]];
 
 try {
@@ -64,9 +69,18 @@ function build() {
   });
 }
 
-async function unitTests() {
+function unitTests() {
+  return vitest("!drill");
+}
+
+/** Tests that take minutes or need much disk. No other run of the tests has them. */
+function drills() {
+  return vitest("drill");
+}
+
+async function vitest(project) {
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const { code } = await run("vitest", ["run", ...reports, ...paths], { show: true });
+  const { code } = await run("vitest", ["run", `--project=${project}`, ...reports, ...paths], { show: true });
   return countVitest(unitReport, code);
 }
 
