@@ -181,7 +181,7 @@ export async function payableOrder() {
 export type PayableOrder = Awaited<ReturnType<typeof payableOrder>>;
 /** The names of acts to be combined at random; any sequence of them must be possible. */
 export const everyAct = [
-  "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send", "onPages", "allOnPages", "callOff", "reverse", "uncancel", "pollRefunds", "up", "down", "payNow",
+  "pay", "fail", "return", "notices", "poll", "confirm", "line", "part", "whole", "claim", "change", "cash", "cancel", "expire", "refund", "undone", "again", "back", "send", "onPages", "allOnPages", "callOff", "reverse", "uncancel", "pollRefunds", "up", "down", "far", "near", "payNow",
 ] as const satisfies (keyof PayableOrder["acts"])[]; // prettier-ignore
 
 /** Makes all orders too old for the hourly jobs, so that these orders do not slow the next test. */
