@@ -247,17 +247,16 @@ test("what the page shows of another address is what the press does, whatever is
     const day = days === undefined ? undefined : addDays(order.promisedOn, days);
     const shown = await change(order, to, { ...(day && { day }) });
     const asks = typeof shown === "object" && "asks" in shown ? shown.asks : undefined;
-    if (!asks) {
-      // At once where nothing is another but the place.
-      expect(shown).toMatch(/^(corrected|unchanged)$/);
-      const { sums, promisedOn } = await present(order);
-      expect([sums, promisedOn]).toEqual([before.sums, before.promisedOn]);
-      return;
-    }
-    changes += 1;
-    expect(await present(order)).toEqual(before);
-    const { seen, promisedOn, afterPaise, settled } = asks;
-    expect(await change(order, to, { seen, day: promisedOn })).toBe("corrected");
+    changes += asks ? 1 : 0;
+    expect(asks ? await present(order) : before).toEqual(before);
+    // At once where nothing is another but the place.
+    const pressed = asks ? await change(order, to, { seen: asks.seen, day: asks.promisedOn }) : shown;
+    expect(pressed).toMatch(/^(corrected|unchanged)$/);
+    const { promisedOn, afterPaise, settled } = asks ?? {
+      ...before,
+      afterPaise: before.sums.totalPaise,
+      settled: undefined,
+    };
     const after = await present(order);
     expect(after).toMatchObject({ ...to, promisedOn });
     expect(after.sums.totalPaise).toBe(afterPaise);

@@ -203,14 +203,16 @@ test("two presses at once are one order that is paid once, and what was seen mus
   expect(await sent({ seenTotal: 600_00 })).toMatchObject({ ok: false, reason: "changes" });
 });
 
+/** Marks an order as one whose parcel was sent and came back. */
+async function comesBack(id: string) {
+  await db.update(orders).set({ status: "returned" }).where(eq(orders.id, id));
+  await recordEvent(db, id, "returned", { by: "shop", data: { from: "dispatched", to: "returned" } });
+}
+
 test("whose parcels were refused at the door pays at the counter, and is not refused for one that was paid there", async () => {
   const mobile = "+919848066001";
   await saveSetting(db, "refusals", "1");
   const first = await sold(sent({ mobile }));
-  const comesBack = async (id: string) => {
-    await db.update(orders).set({ status: "returned" }).where(eq(orders.id, id));
-    await recordEvent(db, id, "returned", { by: "shop", data: { from: "dispatched", to: "returned" } });
-  };
   await comesBack(first.id);
   const atTheDoor = () => takeOrder(db, { by: sita, lines: [{ packId: laddu, quantity: 1 }], now: new Date(), mobile });
   const second = await sold(atTheDoor());

@@ -73,6 +73,12 @@ test("of workers that send the same letters at once, by a slow server, one sends
   expect(await outcomes()).toEqual(letters.map(() => ({ outcome: "sent" })));
 });
 
+/** The statements about e-mails that wait for a row. */
+const waitingForRows = () =>
+  pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%sent_mails%'",
+  );
+
 test("who waited for a letter's row while another process claimed it leaves it to that one", async () => {
   const letter = aLetter();
   const other = await pool.connect();
@@ -82,16 +88,12 @@ test("who waited for a letter's row while another process claimed it leaves it t
     [letter.id, randomUUID()],
   );
   const end = sendOnce({ ...post, claimSeconds: 60 }, letter);
-  const waiting = () =>
-    pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%sent_mails%'",
-    );
-  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  await expect.poll(async () => (await waitingForRows()).rowCount).toBe(1);
   // As a claim is that was made, or renewed, after the statement that waits had begun.
   await other.query("update sent_mails set claimed_until = clock_timestamp() + interval '60 s'");
   await other.query("commit");
   other.release();
-  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  await expect.poll(async () => (await waitingForRows()).rowCount).toBe(0);
   await pool.query(
     "update sent_mails set outcome = 'sent', claim = null, claimed_until = null, sent_at = now() where outcome = 'claimed'",
   );

@@ -72,8 +72,8 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
     }),
     { numRuns: 50, endOnFailure: false, examples: foundByChance.map((lane) => [[lane]]) },
   );
-  for (const kind of ["changed", "redirected"] as const)
-    expect(await db.$count(orderEvents, eq(orderEvents.kind, kind)), kind).toBeGreaterThan(10);
+  expect(await db.$count(orderEvents, eq(orderEvents.kind, "changed"))).toBeGreaterThan(10);
+  expect(await db.$count(orderEvents, eq(orderEvents.kind, "redirected"))).toBeGreaterThan(10);
 });
 
 type Act = keyof PayableOrder["acts"];
