@@ -45,6 +45,11 @@ const foundByChance: (typeof everyAct)[number][][] = [
   ["up", "pay", "payNow", "return", "down", "cancel", "callOff", "again"],
   ["confirm", "up", "confirm", "line", "down", "undone", "again", "up", "part", "cancel", "uncancel"],
   ["part", "up", "down", "whole", "up", "reverse", "down", "confirm"],
+  // Money on the gateway's order of before the change came when the order was cancelled: owed, and on no list.
+  ["pay", "whole", "up", "cancel"],
+  ["pay", "whole", "up", "cancel", "undone", "notices", "again"],
+  ["pay", "whole", "up", "cancel", "callOff", "notices", "uncancel"],
+  ["whole", "up", "cancel", "callOff"],
   // Sent to another state and back, with money on the gateway's order of the earlier amount, and a refund called off.
   ["pay", "return", "far", "payNow", "return", "near", "callOff", "far", "payNow", "notices"],
   ["confirm", "far", "up", "part", "near", "undone", "again", "far", "cancel", "uncancel"],
@@ -70,10 +75,10 @@ test("whatever happens, in any order, repeated and at once: money counts once, o
       expect(await grams()).toBe(whole);
       await putAway();
     }),
-    { numRuns: 50, endOnFailure: false, examples: foundByChance.map((lane) => [[lane]]) },
+    { numRuns: 56, endOnFailure: false, examples: foundByChance.map((lane) => [[lane]]) },
   );
   expect(await db.$count(orderEvents, eq(orderEvents.kind, "changed"))).toBeGreaterThan(10);
-  expect(await db.$count(orderEvents, eq(orderEvents.kind, "redirected"))).toBeGreaterThan(10);
+  expect(await db.$count(orderEvents, eq(orderEvents.kind, "redirected"))).toBeGreaterThan(5);
 });
 
 type Act = keyof PayableOrder["acts"];

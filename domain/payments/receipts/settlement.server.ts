@@ -19,7 +19,7 @@ import { dayInIndia } from "#platform/day.ts";
 import type { Money, RefundReason, Settlement } from "../requests/payment.ts";
 import { closeRequests, type Payment } from "../requests/payments.server.ts";
 import { listHeld, oweRefund } from "../refunds/refunds.server.ts";
-import { paymentRequests, type receipts } from "../schema.ts";
+import { paymentRequests, receipts } from "../schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
@@ -65,12 +65,25 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
+ * Whether an order had been paid once, before it was changed and cost more. All that came was promised back when it was
+ * cancelled, so what comes then is no part of its price.
+ */
+async function hadBeenPaid(tx: Database, { id }: Order): Promise<boolean> {
+  const stands = sql`exists (select from ${receipts} where ${receipts.id}::text = ${orderEvents.data}->>'receiptId'
+    and ${receipts.reversalId} is null)`;
+  const paid = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, "payment-received"), stands);
+  return (await tx.$count(orderEvents, paid)) > 0;
+}
+
+/**
  * Places a locked order when all its money has come, and issues the invoice. After a part payment, the order waits
  * longer for the missing money. Refunds money that exceeds the price or comes too late.
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
   if (wasPaidBefore(settling)) return oweBack(settling, "overpaid", PAID_TWICE);
+  if (order.status === "cancelled" && (await hadBeenPaid(tx, order)))
+    return oweBack({ ...settling, wasPaid: true }, "overpaid", PAID_TWICE);
   const missing = missingPaise(settling);
   const isWithin = isWithinReach(order, request);
   const data = { receiptId: receipt.id };
