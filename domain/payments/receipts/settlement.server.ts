@@ -18,8 +18,8 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import type { Money, RefundReason, Settlement } from "../requests/payment.ts";
 import { closeRequests, type Payment } from "../requests/payments.server.ts";
-import { listHeld, oweRefund } from "../refunds/refunds.server.ts";
-import { paymentRequests, receipts } from "../schema.ts";
+import { listHeld, listRefunds, oweRefund } from "../refunds/refunds.server.ts";
+import { paymentRequests, type receipts } from "../schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
 
@@ -65,14 +65,11 @@ function wasPaidBefore({ order, receipt, sums, wasPaid }: Settling): boolean {
 }
 
 /**
- * Whether an order had been paid once, before it was changed and cost more. All that came was promised back when it was
- * cancelled, so what comes then is no part of its price.
+ * Whether all of its price has come for a cancelled order, of which some went back: it was changed and cost more, or a
+ * part payment was sent back. What comes then is no part payment, because nothing is left to come.
  */
-async function hadBeenPaid(tx: Database, { id }: Order): Promise<boolean> {
-  const stands = sql`exists (select from ${receipts} where ${receipts.id}::text = ${orderEvents.data}->>'receiptId'
-    and ${receipts.reversalId} is null)`;
-  const paid = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, "payment-received"), stands);
-  return (await tx.$count(orderEvents, paid)) > 0;
+function isOver({ order, sums }: Settling): boolean {
+  return order.status === "cancelled" && sums.receivedPaise >= sums.totalPaise - order.cashFeePaise;
 }
 
 /**
@@ -82,10 +79,8 @@ async function hadBeenPaid(tx: Database, { id }: Order): Promise<boolean> {
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
   if (wasPaidBefore(settling)) return oweBack(settling, "overpaid", PAID_TWICE);
-  if (order.status === "cancelled" && (await hadBeenPaid(tx, order)))
-    return oweBack({ ...settling, wasPaid: true }, "overpaid", PAID_TWICE);
   const missing = missingPaise(settling);
-  const isWithin = isWithinReach(order, request);
+  const isWithin = isWithinReach(order, request) && !(missing > 0 && isOver(settling));
   const data = { receiptId: receipt.id };
   if (isWithin && missing > 0) {
     const note = receipt.rail === "upi" ? `UTR ${receipt.externalId}` : undefined;
@@ -201,12 +196,20 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
 async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
-  const held = hasEnded ? await listHeld(tx, order.id) : [{ id: receipt.id, leftPaise: receipt.amountPaise }];
+  const held = hasEnded ? await listNotOwed(tx, order) : [{ id: receipt.id, leftPaise: receipt.amountPaise }];
   for (const { id, leftPaise } of held) {
     await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise: leftPaise, code, reason, actorId });
     after.owedPaise += leftPaise;
   }
   return "refund due";
+}
+
+/** The received money of an order, without that whose refund failed or was called off, and is owed still. */
+async function listNotOwed(tx: Database, { id }: Order) {
+  const unsent = (await listRefunds(tx, id)).filter(
+    ({ isOpen, status }) => isOpen && (status === "failed" || status === "called-off"),
+  );
+  return (await listHeld(tx, id)).filter((receipt) => !unsent.some(({ receiptId }) => receiptId === receipt.id));
 }
 
 async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooMuchPaise: Paise): Promise<void> {
