@@ -19,6 +19,7 @@ import { listAwaited } from "#domain/payments/worklist/worklist.server.ts";
 import { openDatabase, type Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { db, pool, url } from "../../tests/support/database.ts";
+import { papersOf } from "../../tests/support/order-changes.ts";
 import { anOrder, type OrderWish } from "../../tests/support/orders.ts";
 import { aPerson } from "../../tests/support/people.ts";
 import { cancelOrder } from "./cancellation.server.ts";
@@ -148,7 +149,19 @@ test("a cash order that a transfer had turned into one by UPI is paid in cash ag
   expect(await readOrder(order.id)).toMatchObject({ method: "upi", cashFeePaise: 0 });
   await reverse((await lastReceipt(order.id)).id);
   expect(await readOrder(order.id)).toMatchObject({ ...cash, sums: { receivedPaise: 0, totalPaise: 584_00 } });
+  // The bill without the fee is taken back; the one with it is made when the money comes.
+  expect(await papersOf(db, order)).toEqual([549_00, -549_00]);
   expect(await receiveCash(db, order.payment.id, anna)).toBe("settled");
+  expect(await papersOf(db, order)).toEqual([549_00, -549_00, 584_00]);
+});
+
+test("a cash order that has left when the mistake is found has a bill with the fee at once", async () => {
+  const order = await anOrder(pool, { method: "cash", status: "placed", cashFeePaise: 35_00 });
+  const upi = await createPayment(db, { ...order, method: "upi" }, 549_00);
+  await confirmUpi(db, upi.id, newUtr(), "whole", anna);
+  await db.update(orders).set({ status: "dispatched" }).where(eq(orders.id, order.id));
+  await reverse((await lastReceipt(order.id)).id);
+  expect(await papersOf(db, order)).toEqual([549_00, -549_00, 584_00]);
 });
 
 test("what was promised back of it is called off, and what went back keeps it", async () => {

@@ -2,7 +2,8 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { findOrder, type FullOrder } from "#domain/orders/full-order.server.ts";
-import { balanceOf, type PaymentMethod, type Sums } from "#domain/orders/order.ts";
+import { issueCreditNote, issueInvoice, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
+import { balanceOf, hasNotLeft, type PaymentMethod, type Sums } from "#domain/orders/order.ts";
 import {
   awaitPaymentAgain,
   creditUnpaid,
@@ -156,6 +157,7 @@ export function followsInWords(order: FullOrder, plan: Plan, now: Date): string[
   const { number, status, email } = order;
   const missing = formatRupees(missingPaise);
   const by = plan.pays.method === "cash" ? " in cash" : "";
+  const isBilledAnew = plan.pays.cashFeePaise !== order.cashFeePaise;
   const offPaise = sumOf(calledOff) - owedAgainPaise;
   const standing =
     status === "cancelled" || status === "returned"
@@ -168,6 +170,7 @@ export function followsInWords(order: FullOrder, plan: Plan, now: Date): string[
   const mail = email ? "The customer is told by mail" : "There is no e-mail of the customer: call and say so";
   return [
     standing,
+    ...(isBilledAnew ? ["With the fee for cash its bill is another: a credit note takes the old one back."] : []),
     ...(offPaise > 0 ? [`${formatRupees(offPaise)} that was promised back is called off.`] : []),
     ...(receipt.rail === "upi"
       ? [`UTR ${receipt.externalId} may be used for another order, and its line of a statement is open again.`]
@@ -205,6 +208,7 @@ export async function carryOut(
   else await recordEvent(tx, order.id, event.kind, event);
   if (order.status === "returned") await letOffUnpaid(tx, order);
   if (order.status === "cancelled" && receivedPaise === 0) await creditUnpaid(tx, order.id);
+  if (pays.cashFeePaise !== order.cashFeePaise) await billAnew(tx, order, now);
   await recordChange(tx, {
     by,
     action: "took back a payment that was recorded by mistake",
@@ -219,6 +223,15 @@ export async function carryOut(
       reason,
     },
   });
+}
+
+/**
+ * Takes back the bill of an order whose fee for cash is another now, by a credit note. The new one is made when the order
+ * leaves, and at once if it has left.
+ */
+async function billAnew(tx: Database, { id, status }: FullOrder, now: Date): Promise<void> {
+  await issueCreditNote(tx, { orderId: id, paise: await readCreditablePaise(tx, id) }, now);
+  if (!hasNotLeft(status)) await issueInvoice(tx, id, now);
 }
 
 function sumOf(refunds: readonly { amountPaise: Paise }[]): Paise {
