@@ -1,27 +1,12 @@
 import type { Settings } from "#domain/settings/settings.ts";
-
-type Fact = keyof Settings;
-
-/** A field for one setting. */
-export type FactField = {
-  name: Fact;
-  label: string;
-  hint: string;
-  /** A list of Indian states, a check box, or several lines of text; undefined for one line of text. */
-  kind?: "state" | "tick" | "long";
-  attributes?: Record<string, string | number | boolean>;
-  /** Whether the field takes half the width. */
-  isShort?: boolean;
-};
-
-export type FactGroup = { id: string; title: string; facts: FactField[] };
+import type { FactGroup } from "./fact.ts";
+import { tallyLedgers } from "./tally-ledgers.ts";
 
 const phone = { type: "tel", maxLength: 40, autoComplete: "off" };
 const email = { type: "email", maxLength: 120, autoComplete: "off", spellCheck: false };
 const link = { type: "url", maxLength: 200, autoComplete: "off", spellCheck: false };
 const digits = { inputMode: "numeric", autoComplete: "off" };
 const rupees = { inputMode: "decimal", maxLength: 10, autoComplete: "off" };
-const ledger = { maxLength: 100, autoComplete: "off", spellCheck: false };
 const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false };
 
 /** All settings of the page, grouped and in the order of the page. */
@@ -280,94 +265,12 @@ export const factGroups: FactGroup[] = [
       },
     ],
   },
-  {
-    id: "tally",
-    title: "Ledgers in Tally",
-    facts: [
-      {
-        name: "tallyCompany",
-        label: "Company",
-        hint: "As Tally has it. Empty, the legal name of the shop. Ask the accountant for these names: each must be the same letter for letter.",
-        attributes: ledger,
-      },
-      {
-        name: "tallyParty",
-        label: "Customers without a GST number",
-        hint: "One ledger for all of them, under Sundry Debtors. A business with a GST number gets its own.",
-        attributes: ledger,
-      },
-      {
-        name: "tallySales",
-        label: "Sales within the state",
-        hint: "{rate} becomes the tax rate: 5 for 5 %. Without it, all rates go to one ledger.",
-        attributes: ledger,
-        isShort: true,
-      },
-      {
-        name: "tallySalesElsewhere",
-        label: "Sales to other states",
-        hint: "With {rate} as before.",
-        attributes: ledger,
-        isShort: true,
-      },
-      {
-        name: "tallySalesNoGst",
-        label: "Sales without GST",
-        hint: "For bills from a time without a GSTIN.",
-        attributes: ledger,
-        isShort: true,
-      },
-      { name: "tallyCgst", label: "CGST on sales", hint: "Under Duties & Taxes.", attributes: ledger, isShort: true },
-      {
-        name: "tallySgst",
-        label: "SGST or UTGST on sales",
-        hint: "Under Duties & Taxes.",
-        attributes: ledger,
-        isShort: true,
-      },
-      { name: "tallyIgst", label: "IGST on sales", hint: "Under Duties & Taxes.", attributes: ledger, isShort: true },
-      {
-        name: "tallyBank",
-        label: "Bank account",
-        hint: "Where UPI, bank transfers and Razorpay's payouts arrive.",
-        attributes: ledger,
-        isShort: true,
-      },
-      {
-        name: "tallyCash",
-        label: "Cash",
-        hint: "What customers paid in cash, also what couriers still have of it.",
-        attributes: ledger,
-        isShort: true,
-      },
-      {
-        name: "tallyRazorpay",
-        label: "Money with Razorpay",
-        hint: "Under Bank Accounts. What stays here is not paid out yet.",
-        attributes: ledger,
-        isShort: true,
-      },
-      {
-        name: "tallyGatewayFee",
-        label: "Razorpay's charges",
-        hint: "Under Indirect Expenses.",
-        attributes: ledger,
-        isShort: true,
-      },
-      {
-        name: "tallyInputGst",
-        label: "GST in Razorpay's charges",
-        hint: "Under Duties & Taxes.",
-        attributes: ledger,
-        isShort: true,
-      },
-    ],
-  },
+  tallyLedgers,
 ];
 
 const labels = new Map(factGroups.flatMap(({ facts }) => facts.map(({ name, label }) => [name, label])));
 
 /** A setting's label, or its name if the page has no field for it. */
-export function labelOf(name: Fact): string {
+export function labelOf(name: keyof Settings): string {
   return labels.get(name) ?? name;
 }

@@ -15,7 +15,8 @@ import { sellerOf, loadSettings, saveSettings } from "#domain/settings/settings.
 import { settingTexts, type Settings, whyInvented } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/facts";
 import { Done } from "./done.tsx";
-import { factGroups, labelOf, type FactField } from "./fact-groups.ts";
+import type { FactField } from "./fact.ts";
+import { factGroups, labelOf } from "./fact-groups.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { readSeen, Seen, seenAnew, seenIn } from "#app/back-office/seen.tsx";
 
