@@ -61,13 +61,13 @@ export const contents: Record<ExportKind, Content> = {
     count: async (db, about) => (await countIssued(db, about)) + (await countMoved(db, about)),
     begin: (settings) => tallyEnvelope("All Masters", companyOf(settings)).begin,
     async read(tx, about, position, settings) {
-      const where = { position, most: MOST };
-      if (position && isOfMoney(position)) {
-        const moved = await listMoved(tx, about, where);
+      if (position?.list === "money") {
+        const moved = await listMoved(tx, about, { position, most: MOST });
         const ledgers = moved.flatMap(({ money }) => moneyLedgersOf(money, settings));
-        return partOf(moved, await newLedgers(tx, about.id, ledgers));
+        const { last, ...part } = partOf(moved, await newLedgers(tx, about.id, ledgers));
+        return { ...part, last: last && { ...last, list: "money" } };
       }
-      const documents = await listIssued(tx, about, where);
+      const documents = await listIssued(tx, about, { position, most: MOST });
       const ledgers = documents.flatMap((one) => ledgersOf(one, settings));
       const part = partOf(documents, await newLedgers(tx, about.id, ledgers));
       return { ...part, last: part.last ?? beforeMoney };
@@ -124,10 +124,7 @@ async function textOf<Thing>(things: readonly Thing[], write: (one: Thing) => st
 }
 
 /** Where the money begins in a file that has documents first. */
-const beforeMoney: Position = { at: "1970-01-01T00:00:00Z", id: "" };
-
-/** Documents have numbers as ids, moved money has not. */
-const isOfMoney = ({ id }: Position) => !/^\d+$/.test(id);
+const beforeMoney: Position = { at: "1970-01-01T00:00:00Z", id: "", list: "money" };
 
 /** The messages of those ledgers that are not in the file yet. */
 async function newLedgers(tx: Database, exportId: string, wanted: readonly Ledger[]): Promise<string> {

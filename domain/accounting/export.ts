@@ -15,6 +15,10 @@ export const exportKinds = [
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
+/** What a file has after its documents. */
+export const exportLists = ["money"] as const;
+export type ExportList = (typeof exportLists)[number];
+
 export const exportTitles: Record<ExportKind, string> = {
   register: "Sales register",
   "credit-notes": "Credit notes",

@@ -30,7 +30,8 @@ async function makePart(db: Database, id: string): Promise<boolean> {
     const { begin, count, end, read } = contents[file.kind];
     const settings = await loadSettings(tx);
     const isFirst = file.parts === 0;
-    const position = file.lastAt !== null && file.lastId !== null ? { at: file.lastAt, id: file.lastId } : undefined;
+    const { lastAt: at, lastId, lastList: list } = file;
+    const position = at !== null && lastId !== null ? { at, id: lastId, ...(list && { list }) } : undefined;
     const total = isFirst ? await count(tx, file) : file.total;
     const made = await read(tx, file, position, settings);
     const text = (isFirst ? begin(settings) : "") + made.text + (made.last ? "" : end);
@@ -45,7 +46,7 @@ async function makePart(db: Database, id: string): Promise<boolean> {
         done,
         parts: file.parts + 1,
         ...(made.last
-          ? { state: "running", lastAt: made.last.at, lastId: made.last.id }
+          ? { state: "running", lastAt: made.last.at, lastId: made.last.id, lastList: made.last.list ?? null }
           : { state: "done", finishedAt: sql`now()` }),
       })
       .where(eq(exports.id, id));

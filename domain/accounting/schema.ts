@@ -17,7 +17,7 @@ import {
 import { users } from "#domain/accounts/schema.ts";
 import type { Paise } from "#domain/money.ts";
 import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
-import { exportKinds, exportStates } from "./export.ts";
+import { exportKinds, exportLists, exportStates } from "./export.ts";
 import { returnKinds } from "./return-period.ts";
 import type { Summary } from "./summary.ts";
 
@@ -46,6 +46,8 @@ export const exports = pgTable(
     /** The moment and id of the last thing in the file so far, after which the next part begins; null at the beginning. */
     lastAt: timestamp({ withTimezone: true, mode: "string" }),
     lastId: text(),
+    /** Of which list that thing is; null in the first one. */
+    lastList: oneOf(exportLists),
     parts: integer().notNull().default(0),
     /** The length and the CRC-32 of the file so far, before compression. */
     bytes: bigint({ mode: "number" }).notNull().default(0),
@@ -60,6 +62,7 @@ export const exports = pgTable(
       .on(file.kind, file.from, file.to)
       .where(sql`${file.state} <> 'done'`),
     check("exports_kind", isOneOf(file.kind, exportKinds)),
+    check("exports_last_list", isOneOf(file.lastList, exportLists)),
     check("exports_state", isOneOf(file.state, exportStates)),
     check("exports_days", sql`${file.from} <= ${file.to}`),
     check("exports_finished", sql`(${file.state} = 'done') = (${file.finishedAt} is not null)`),
