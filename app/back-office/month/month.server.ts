@@ -68,12 +68,13 @@ const saidBy = (name: string | null) => (name !== null && Object.hasOwn(said, na
 
 const addressOf = (kind: string, month: string) => `?${new URLSearchParams({ kind, month })}`;
 
-/** What leads to other periods. `firstDay`: that of the first document. */
+/** What leads to other periods, and back to the one that is shown. `firstDay`: that of the first document. */
 function picker({ kind, to }: ReturnPeriod, today: string, firstDay = today) {
   const month = to > today ? monthOf(today).from.slice(0, 7) : to.slice(0, 7);
+  const since = [monthOf(firstDay).from, `${month}-01`].toSorted()[0]!;
   const names = { month: "Month", quarter: "Quarter", iff: "IFF" };
   const months = [];
-  for (let day = monthOf(today).from; day >= monthOf(firstDay).from; day = monthOf(addDays(day, -1)).from) {
+  for (let day = monthOf(today).from; day >= since; day = monthOf(addDays(day, -1)).from) {
     const value = day.slice(0, 7);
     months.push({ value, name: monthInWords(day) });
   }

@@ -115,6 +115,9 @@ test("a month without papers, and a shop without GST number, are told in words",
   await signInAs(page, database, { name: "Rao", role: "accountant" });
   await open(page, "2022-08");
   await expect(page.getByText("there is nothing to file")).toBeVisible();
+  // Also before the shop's first paper.
+  await open(page, "2019-05");
+  await expect(page.getByLabel("Month", { exact: true })).toHaveValue("2019-05");
   await sold(database, "2022-09-05", {}, { ...seller, gstin: "" });
   await open(page, "2022-09");
   await expect(page.getByText("1 invoice and 0 credit notes come to ₹549.")).toBeVisible();
