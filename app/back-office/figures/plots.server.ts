@@ -9,6 +9,8 @@ type Size = (typeof sizes)["narrow"];
 /** How wide a letter is at most, and how far lines of text are apart. */
 const LETTER = 7.5;
 const LINE = 18;
+/** Between two words on an axis. */
+const GAP = 14;
 const TICKS = 4;
 
 type Axis = {
@@ -105,14 +107,17 @@ function axesOf(known: readonly number[], { labels, format }: Axis, { width, hei
   const left = Math.ceil(Math.max(...ticks.map((tick) => format(tick).length)) * LETTER) + 6;
   const places = labels.map((_, place) => place);
   const band = scaleBand(places, [left, width]).paddingInner(0.25).paddingOuter(0.1);
-  const widest = Math.max(...labels.map((label) => label.length)) * LETTER + 14;
+  const widest = Math.max(...labels.map((label) => label.length)) * LETTER + GAP;
   const every = Math.max(1, Math.ceil((labels.length * widest) / (width - left)));
+  const last = labels.length - 1;
+  const halfOf = (place: number) => (labels[place]!.length * LETTER) / 2;
+  const middleOf = (place: number) =>
+    Math.max(left, Math.min(band(place)! + band.bandwidth() / 2, width - halfOf(place)));
   const texts = labels.flatMap((text, place) => {
-    // The last one is always written: it is today, or the last day before a festival.
-    if ((labels.length - 1 - place) % every !== 0) return [];
-    const half = (text.length * LETTER) / 2;
-    const middle = Math.min(band(place)! + band.bandwidth() / 2, width - half);
-    return [{ x: round(Math.max(middle, left)), y: height - 4, text, anchor: "middle" as const }];
+    // The last one is always written: it is today, or the last day before a festival. It may stand further left.
+    const isFree = place === last || middleOf(place) + halfOf(place) + GAP <= middleOf(last) - halfOf(last);
+    if ((last - place) % every !== 0 || !isFree) return [];
+    return [{ x: round(middleOf(place)), y: height - 4, text, anchor: "middle" as const }];
   });
   const grid = ticks.map((tick) => ({ y: round(y(tick)), label: format(tick), from: left, isBase: tick === 0 }));
   return { band, y, frame: { width, height, left, texts, grid } };
