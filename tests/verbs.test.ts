@@ -55,7 +55,7 @@ function contained(words: string[], env: NodeJS.ProcessEnv): Begun {
   root.push("--ro-bind", resolve("."), "/app", "--tmpfs", "/tmp", "--chdir", "/app");
   if (own.startsWith("..")) root.push("--ro-bind-try", node, node);
   root.push("--remount-ro", "/dev", "--remount-ro", "/");
-  const command = [bubblewrap!, ...(isRoot ? [] : ["--uid", "54321", "--gid", "0"]), ...root];
+  const command = [bubblewrap!, "--die-with-parent", ...(isRoot ? [] : ["--uid", "54321", "--gid", "0"]), ...root];
   const whole = [...(isRoot ? [setpriv!, "--reuid", "54321", "--regid", "0", "--clear-groups"] : []), ...command];
   return begin(whole[0]!, [...whole.slice(1), node, ...words], env);
 }

@@ -75,9 +75,10 @@ test("a file that breaks off goes on where it was, and has every document once, 
   expect(rows[0]!["Payment reference"]).toMatch(/^\d{12}$/);
 });
 
+const press = (id: string) => startExport(db, owner, { id, kind: "register", ...november });
+
 test("two presses of the same make one file, also with the page opened twice", async () => {
   const [id, other] = [randomUUID(), randomUUID()];
-  const press = (one: string) => startExport(db, owner, { id: one, kind: "register", ...november });
   await Promise.all([press(id), press(id), press(id)]);
   await press(other);
   expect((await listExports(db)).map((file) => file.id)).toEqual([id]);
