@@ -196,10 +196,7 @@ export function AskCustomer({ call }: { call: { mobile: string; shown: string } 
   if (!call) return <>look at the order for how to reach the customer, and ask them</>;
   return (
     <>
-      ask the customer on{" "}
-      <a className="whole" href={`tel:${call.mobile}`}>
-        {call.shown}
-      </a>
+      ask the customer on <a href={`tel:${call.mobile}`}>{call.shown}</a>
     </>
   );
 }
