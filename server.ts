@@ -6,15 +6,19 @@ import { missingSettings } from "#domain/settings/default-settings.ts";
 import { openForLiveKeys } from "#domain/customers/opening.server.ts";
 import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
+import { readFigures } from "#domain/health/figures.server.ts";
 import { PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
 import { findPhotographFile } from "#domain/catalogue/pictures/picture-files.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { hasRoom } from "#platform/disk.ts";
 import { watchDatabase } from "#platform/database-watch.server.ts";
+import { joinMetrics, watchProcess, writeMetrics } from "#platform/metrics.ts";
 import { isOutage } from "#platform/outage.ts";
 import { refuseOtherSecrets } from "#platform/same-secrets.server.ts";
 import type { Lane } from "#platform/server/admission.ts";
 import { FILES_BODY_LIMIT, LARGE_BODY_LIMIT } from "#platform/server/body.ts";
 import { createListener, type Handle } from "#platform/server/listener.ts";
+import { serveMetrics } from "#platform/server/metrics-server.ts";
 import { createMicroCache } from "#platform/server/micro-cache.ts";
 import { serveStored } from "#platform/server/stored-files.ts";
 import { serveFolder } from "#platform/server/static-files.ts";
@@ -45,7 +49,7 @@ function laneOf(method: string, pathname: string, hasCookie: boolean): Lane | un
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a process that stays does first. Returns the watch over its database. */
-async function begin({ connections, environment, log, pool }: Services, onStop: OnStop) {
+async function begin({ connections, db, environment, log, pool }: Services, onStop: OnStop) {
   // Node itself would print the error with all its properties.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the shop ends by a fault of its own");
@@ -54,6 +58,13 @@ async function begin({ connections, environment, log, pool }: Services, onStop: 
   await refuseOtherSecrets(pool, environment.COOKIE_SECRETS);
   const watch = watchDatabase(connections, log);
   onStop(watch.stop);
+  connections.onSlowStatement((statement, milliseconds) => log.info({ statement, milliseconds }, "a slow statement"));
+  const { METRICS_PORT, METRICS_HOST, DATA_DIR } = environment;
+  if (METRICS_PORT !== undefined) {
+    watchProcess({ pool, dataDirectory: DATA_DIR, watch, readFigures: () => readFigures(db) });
+    if (cluster.isPrimary) onStop(await serveMetrics(METRICS_PORT, METRICS_HOST, writeMetrics));
+    else joinMetrics();
+  }
   return watch;
 }
 
@@ -82,7 +93,9 @@ export async function serve(services: Services, onStop: OnStop, development = fa
     purge();
   });
   const { files, shop, render } = development ? await developing(services, web.http, onStop) : await built(services);
-  const readiness = createReadiness(async () => watch.takesWrites() && (await watch.answers()));
+  const readiness = createReadiness(
+    async () => hasRoom(environment.DATA_DIR) && watch.takesWrites() && (await watch.answers()),
+  );
   const photographs = serveStored(PHOTOGRAPHS, (name) => findPhotographFile(services.db, name));
   const listener = createListener({
     ...shop,

@@ -5,11 +5,13 @@ import { openDatabase, type Database } from "#platform/database.server.ts";
 import { sayError } from "#platform/describe-error.ts";
 import { loadEnvironment, type Environment } from "#platform/environment.ts";
 import { createLog } from "#platform/log.ts";
+import { joinMetrics } from "#platform/metrics.ts";
 import { awaitMigrations, migrate } from "#platform/migrations.server.ts";
 import { startPostgres } from "#platform/postgres/embedded.ts";
 import { connectionName } from "#platform/same-secrets.server.ts";
 import { refuseSharedSessions } from "#platform/shared-sessions.server.ts";
 import { createShutdown, type OnStop } from "#platform/shutdown.ts";
+import { serveMetrics } from "#platform/server/metrics-server.ts";
 import { runWorkers } from "#platform/server/workers.ts";
 import { isPrepared, prepare } from "./database/prepare.ts";
 import { queues } from "./database/queues.ts";
@@ -64,8 +66,9 @@ async function begin(): Promise<void> {
     throw new Error(`There is no verb ${verb}. Write one of ${known.join(", ")}, healthcheck.`);
   }
   const environment = loadEnvironment();
-  const { LOG_LEVEL, WORKERS } = environment;
+  const { LOG_LEVEL, METRICS_HOST, METRICS_PORT, WORKERS } = environment;
   if (verb === "serve" && WORKERS > 1 && cluster.isPrimary) {
+    if (METRICS_PORT !== undefined) shutdown.onStop(await serveMetrics(METRICS_PORT, METRICS_HOST, joinMetrics()));
     sayOpen(await runWorkers(WORKERS, createLog(LOG_LEVEL, secrets), shutdown.onStop));
     return;
   }

@@ -7,6 +7,7 @@ import { deleteOldExports } from "#domain/accounting/exports.server.ts";
 import { makeExport } from "#domain/accounting/make-export.server.ts";
 import { readRatedHeadings } from "#domain/checkout/tax.server.ts";
 import { tellOfAttention } from "#domain/notifications/attention.server.ts";
+import { noteTrouble } from "#domain/health/health.server.ts";
 import { erasePersons } from "#domain/customers/deferred-erasure.server.ts";
 import { computeFigures } from "#domain/figures/figure-days.server.ts";
 import { endLots } from "#domain/catalogue/lots/lots.server.ts";
@@ -77,6 +78,7 @@ export async function startWork(services: Services, render: Render): Promise<{ s
       await erasePersons(db);
     },
     figures: () => computeFigures(db),
+    "look-for-trouble": () => noteTrouble(db, DATA_DIR),
     "gst-days": () => keepBooks(db),
     "expire-holds": expiryHandler(db, gateways, log),
     ...paymentHandlers(db, gateways, log),

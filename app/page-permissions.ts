@@ -96,6 +96,7 @@ export const pagePermissions: Record<string, Rule> = {
   "/back-office/days/openings": "settings",
   "/back-office/days/festivals": "settings",
   "/back-office/failures": "failures",
+  "/back-office/health": "settings",
 
   "/back-office/stock": "stock",
   "/back-office/lots": "stock",

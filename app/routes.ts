@@ -156,6 +156,7 @@ export default [
     route("back-office/enquiries/:reference/photographs/:hash", "back-office/enquiries/photograph.ts"),
 
     route("back-office/days", "back-office/days/days.tsx"),
+    route("back-office/health", "back-office/health/health.tsx"),
     route("back-office/failures", "back-office/failures/failures.tsx"),
 
     route("back-office/stock", "back-office/stock/stock.tsx"),

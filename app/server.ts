@@ -27,7 +27,7 @@ import {
 } from "./context.ts";
 import { createLimiters } from "./limiters.server.ts";
 import { refusalPage } from "./refusal-page.ts";
-import { createRespelling } from "./spelling.ts";
+import { createSpelling } from "./spelling.ts";
 import { byWayOfCookies } from "./storefront/kept-cookies.server.ts";
 import { scriptCookie, sharedPages } from "./storefront/shared-pages.ts";
 
@@ -74,7 +74,7 @@ export function createShop(services: Services) {
   }
 
   return {
-    respell: createRespelling(pathsOf(build.routes), namesIn(Object.keys(sharedPages))),
+    ...createSpelling(pathsOf(build.routes), namesIn(Object.keys(sharedPages))),
     /** Makes the answer to a request. */
     handle: async (request: Request, info: Info): Promise<Response> => {
       const context = await contextOf(request, info);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createRespelling } from "./spelling.ts";
+import { createSpelling } from "./spelling.ts";
 
-const respell = createRespelling(
+const { respell, patternOf } = createSpelling(
   [
     "",
     "/shop",
@@ -110,4 +110,16 @@ test("a path longer than any page's is not looked at, however it ends", () => {
 test("names in paths keep their capitals, unless their pages have none", () => {
   expect(respell("//orders/aBcD.")).toBe("/orders/aBcD");
   expect(respell("/Shop/Preview/aB")).toBe("/shop/preview/aB");
+});
+
+test.each([
+  ["/shop/kaju-katli", "/shop/:slug"],
+  ["/shop/preview/7", "/shop/preview/:id"],
+  ["/shop/kaju-katli/back.data", "/shop/:slug/back"],
+  ["/", "/"],
+  ["/robots.txt", "/robots.txt"],
+  ["/shop/a/b/c", undefined],
+  ["/wp-login.php", undefined],
+])("the pattern of %s is %s", (path, pattern) => {
+  expect(patternOf(path)).toBe(pattern);
 });

@@ -11,12 +11,13 @@ const swallowed = /[^\p{L}\p{M}\p{N}_-]+$/u;
 const around = /[_-]+$/;
 
 /**
- * Returns a function that returns the path of the page that a visitor means by a path in another spelling: with
- * capitals, doubled slashes, escapes, dot segments, unseen marks, or punctuation behind it. That function returns
+ * Returns two functions. `patternOf` returns the pattern of a path, such as "/shop/:slug" for "/shop/kaju-katli".
+ * `respell` returns the path of the page that a visitor means by a path in another spelling: with
+ * capitals, doubled slashes, escapes, dot segments, unseen marks, or punctuation behind it, and
  * undefined when the path is right as it is, and when no page has such a path. `paths` are the paths of all pages, such
  * as "shop/:slug"; the names in `lowerCase`, such as "slug", stand for parts without capitals.
  */
-export function createRespelling(paths: readonly string[], lowerCase: readonly string[]) {
+export function createSpelling(paths: readonly string[], lowerCase: readonly string[]) {
   const known = new Map<string, string[][]>();
   const byPlaces = (path: string) => path.replaceAll(/[^/]+/g, (part) => (isName(part) ? "1" : "0"));
   for (const path of paths.toSorted((a, b) => byPlaces(a).localeCompare(byPlaces(b)))) {
@@ -41,12 +42,20 @@ export function createRespelling(paths: readonly string[], lowerCase: readonly s
     return /^[\w-]+$/.test(given) ? given : undefined;
   }
 
-  return function respell(path: string): string | undefined {
+  function patternOf(path: string): string | undefined {
+    const given = partsOf(path.replace(/\.data$/, ""));
+    const fits = (parts: string[]) => parts.every((part, at) => isName(part) || part === given[at]);
+    const parts = known.get(keyOf(given))?.find(fits);
+    return parts && `/${parts.join("/")}`;
+  }
+
+  function respell(path: string): string | undefined {
     if (ordinary.test(path) || path.length > LONGEST) return undefined;
     const asked = seenIn(path)?.replace(swallowed, "");
     const meant = asked === undefined ? undefined : (find(asked) ?? find(asked.replace(around, "")));
     return meant === path ? undefined : meant;
-  };
+  }
+  return { respell, patternOf };
 }
 
 /** The path with all that can be seen, without escapes and dot segments. Undefined when its escapes are broken. */

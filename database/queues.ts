@@ -33,5 +33,6 @@ export const queues = {
   "forget-persons": { every: EVERY_HOUR },
   // The first run after midnight in India computes the day that is over.
   figures: { every: EVERY_HOUR },
+  "look-for-trouble": { every: EVERY_MINUTE },
   "gst-days": { every: EVERY_HOUR },
 } satisfies Queues;

@@ -24,6 +24,27 @@ test("a connection that breaks while it is being opened fails the query that ask
   expect((await own.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
+test("of a statement that takes long its shape is told, without columns and values", async () => {
+  const connections = openDatabase(url);
+  onTestFinished(connections.close);
+  const told: string[] = [];
+  connections.onSlowStatement((statement, milliseconds) => {
+    expect(milliseconds).toBeGreaterThan(500);
+    told.push(statement);
+  });
+  await connections.db.execute(sql`select 1`);
+  await connections.db.execute(sql`select 'a', 2
+    from pg_sleep(0.6) where ${"Sita"}::text <> 'Anna''s sweets' and 98400.5 > 3`);
+  expect(told).toEqual(["select ... from pg_sleep(?) where $1::text <> ? and ? > ?"]);
+  // In a transaction, and when it fails.
+  const late = connections.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 600`);
+    await tx.execute(sql`select from pg_sleep(9)`);
+  });
+  await expect(late).rejects.toThrow("Failed query");
+  expect(told[1]).toBe("select from pg_sleep(?)");
+});
+
 test("a statement that is sent often is planned once, and anew when a column has changed its type", async () => {
   const connections = openDatabase(url);
   onTestFinished(connections.close);

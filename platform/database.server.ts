@@ -38,6 +38,8 @@ export function changeIn(payload: string | undefined): RowChange | undefined {
 const STATEMENT = 15_000;
 /** Milliseconds without data after which a connection counts as broken; longer than any statement may take. */
 const SILENCE = STATEMENT + 3000;
+/** Milliseconds from which a statement counts as slow. */
+const SLOW = 500;
 
 /**
  * Opens a pool of at most ten connections, which PostgreSQL lists under `name`. A query fails when its connection
@@ -50,6 +52,7 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
   let outage: string | undefined;
   let onFailure: ((error: Error) => void) | undefined;
   let onRefusedWrite: (() => void) | undefined;
+  let onSlow: ((statement: string, milliseconds: number) => void) | undefined;
 
   const clearCaches = (change?: RowChange) => caches.forEach((clear) => clear(change));
 
@@ -82,7 +85,22 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
 
     override query: Client["query"] = (...words: [unknown, ...unknown[]]) => {
       nameStatement(words[0], words[1]);
-      return Reflect.apply(super.query.bind(this), undefined, words);
+      const began = performance.now();
+      const note = () => {
+        const milliseconds = Math.round(performance.now() - began);
+        if (milliseconds >= SLOW) onSlow?.(shapeOf(words[0]), milliseconds);
+      };
+      // The pool gives a function that is called with the answer, a transaction waits for a promise.
+      const last = words.at(-1);
+      if (typeof last === "function") {
+        words[words.length - 1] = (...answer: unknown[]) => {
+          note();
+          return Reflect.apply(last, undefined, answer) as unknown;
+        };
+      }
+      const answer: unknown = Reflect.apply(super.query.bind(this), undefined, words);
+      if (answer instanceof Promise) void answer.then(note, note);
+      return answer as never;
     };
 
     /**
@@ -142,12 +160,25 @@ export function openDatabase(url: string, name?: string, { silence = SILENCE } =
     onFailedConnection: (told: (error: Error) => void) => void (onFailure = told),
     /** Sets the function that is called when the database does not take what a query writes. */
     onRefusedWrite: (told: () => void) => void (onRefusedWrite = told),
+    /** Sets the function that is told of statements of half a second and more, with "?" in place of their values. */
+    onSlowStatement: (told: (statement: string, milliseconds: number) => void) => void (onSlow = told),
     /**
      * Opens a connection outside the pool, which the caller closes. Throws when it is not open after `timeout`
      * milliseconds. An open connection is cut after `timeout` milliseconds without data.
      */
     openLine: (timeout: number) => openLine({ ...config, connectionTimeoutMillis: timeout }, timeout),
   };
+}
+
+/** A statement without the columns it selects first, which may be a hundred, and without values; at most 300 characters. */
+function shapeOf(query: unknown): string {
+  const text = typeof query === "string" ? query : String((query as { text?: unknown }).text);
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/'(?:[^']|'')*'|(?<!\$)\b\d+(?:\.\d+)?\b/g, "?")
+    .trim()
+    .replace(/^select .*? from /, "select ... from ")
+    .slice(0, 300);
 }
 
 type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);

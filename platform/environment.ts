@@ -64,6 +64,8 @@ const settled = z.object({
     .url({ protocol: /^https?$/, error: "Write the address of the stand-in for push services, for tests only." })
     .optional(),
   OFFLINE_PAGES: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
+  METRICS_PORT: z.coerce.number(aPort).int(aPort).min(1, aPort).max(65535, aPort).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   JOBS: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
   MIGRATE: z.enum(["on", "off"], { error: "Write on or off." }).default("off"),
   CHROMIUM: z.string().optional(),

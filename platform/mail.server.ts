@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Log } from "./log.ts";
+import { letters } from "./metrics.ts";
 
 export type Address = { name: string; address: string };
 
@@ -61,7 +62,7 @@ export function createMailer(
     const replyTo = letter.replyTo ?? (from ? letter.from : undefined);
     const named = (id: string) => `<${id}@${sender.address.split("@").at(-1)}>`;
     const before = letter.inReplyTo && named(letter.inReplyTo);
-    await deliver(letter.id, {
+    const sent = deliver(letter.id, {
       messageId: named(letter.id),
       ...(before && { inReplyTo: before, references: before }),
       from: clean(sender),
@@ -75,6 +76,11 @@ export function createMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    await sent.catch((error: unknown) => {
+      letters.inc({ outcome: error instanceof AddressRefused ? "refused" : "failed" });
+      throw error;
+    });
+    letters.inc({ outcome: smtpUrl ? "sent" : "written" });
     log.info({ letter: letter.id }, smtpUrl ? "a letter was sent" : "a letter was written to a file");
   }
   return { delivers: smtpUrl !== undefined, send };

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { isOneOf, oneOf } from "./columns.ts";
 
 const at = () => timestamp({ withTimezone: true });
 
@@ -12,3 +13,15 @@ export const recurringJobs = pgTable("recurring_jobs", {
   /** When its last run ended; before that, when it was first sent; null before both. */
   ranAt: at(),
 });
+
+const upkeepKinds = [
+  /** A backup was made, and read again. */
+  "backup",
+  /** Something was not well. */
+  "trouble",
+] as const;
+
+/** When each kind of upkeep was last done, or seen to be needed. */
+export const upkeep = pgTable("upkeep", { kind: oneOf(upkeepKinds).primaryKey(), doneAt: at().notNull() }, (one) => [
+  check("upkeep_kind", isOneOf(one.kind, upkeepKinds)),
+]);

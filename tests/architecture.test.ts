@@ -26,6 +26,7 @@ const layers = [
   "domain/accounting",
   "domain/figures",
   "domain/notifications",
+  "domain/health",
   "app/mail",
   "app/ui",
   "app/limiters",

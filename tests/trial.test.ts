@@ -145,7 +145,7 @@ test("the owner opens the shop for good: what paid in trial is gone, and nothing
   const opened = await desk("/back-office/trial", { intent: "open", sure: "yes" });
   expect(opened.headers.get("location")).toBe("/back-office/settings?opened=yes#done");
   expect(await (await desk("/back-office/settings?opened=yes")).text()).toContain("The shop is open.");
-  expect(await readdir(join(shop.dataDirectory, "backups"))).toHaveLength(2);
+  expect(await readdir(join(shop.dataDirectory, "backups"))).toHaveLength(1);
 
   // Both processes have noticed.
   await expect

@@ -9,6 +9,7 @@ const groups = [
   {
     title: "The shop",
     pages: [
+      { to: href("/back-office/health"), name: "Is all well?", about: "Backups, the disk, letters and other tasks" },
       { to: href("/back-office/days"), name: "Days and pauses", about: "Close for a while, Sundays, festivals" },
       { to: href("/back-office/days/capacity"), name: "How much a day", about: "What the kitchen can make" },
       { to: href("/back-office/settings"), name: "Settings", about: "Delivery, charges, ways to be paid" },

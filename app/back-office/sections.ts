@@ -76,6 +76,7 @@ const sections: Section[] = [
       href("/back-office/log"),
       href("/back-office/trial"),
       href("/back-office/failures"),
+      href("/back-office/health"),
       href("/back-office/your-sign-in"),
       href("/back-office/hear"),
     ],

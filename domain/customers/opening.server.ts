@@ -116,6 +116,7 @@ export const fates: Record<string, "empty" | "customers" | "kept"> = {
   stock: "kept",
   submissions: "kept",
   tax_rates: "kept",
+  upkeep: "kept",
   vacations: "kept",
   write_offs: "kept",
   zone_rules: "kept",

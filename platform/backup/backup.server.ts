@@ -4,10 +4,12 @@ import { link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Client } from "pg";
 import { to as copyTo, type CopyToStreamQuery } from "pg-copy-streams";
 import { listMigrations } from "../migrations.server.ts";
 import { codeOf } from "../error-code.ts";
+import { noteUpkeep } from "../upkeep.server.ts";
 import { listJobTypes, listSequences, listTables, publicTable, quoted } from "./catalog.server.ts";
 import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header, type Keys } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
@@ -34,7 +36,8 @@ export class BackupUnderWay extends Error {}
 const BACKUP_LOCK = 7_205_760;
 
 /**
- * Writes a backup of the database into a new file, which only its owner may read. The shop may stay open meanwhile.
+ * Writes a backup of the database into a new file, which only its owner may read, and records in the database that one
+ * was made. The shop may stay open meanwhile.
  * Throws `BackupUnderWay` while another backup of the database is made. Throws also when the file exists already or the
  * backup cannot be completed.
  */
@@ -50,6 +53,9 @@ export async function backUp(url: string, file: string, { keys = {}, signal }: W
       await pipeline(contentOf(client, keys), createGzip(), output, { signal });
       const { header, footer } = await readBackup(part);
       await nameIt(part, file);
+      // Before an upgrade the tables may be those of the version before.
+      const isNoted = header.tables.some(({ name }) => name === "upkeep");
+      if (isNoted) await noteUpkeep(drizzle(client, { casing: "snake_case" }), "backup");
       return { file, madeAt: new Date(header.madeAt), bytes: (await stat(file)).size, rows: footer.rows };
     });
   } catch (error) {

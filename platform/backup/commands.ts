@@ -6,7 +6,7 @@ import type { Environment } from "../environment.ts";
 import type { Queues } from "../jobs.server.ts";
 import type { OnStop } from "../shutdown.ts";
 import { backUp } from "./backup.server.ts";
-import { backupFolder, chooseFile, deleteOlder, noteLastBackup } from "./folder.ts";
+import { backupFolder, chooseFile, deleteOlder } from "./folder.ts";
 import type { Keys } from "./format.ts";
 import { restore } from "./restore.server.ts";
 
@@ -24,10 +24,10 @@ type Place = {
  * backup fails.
  */
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
-  const { DATA_DIR } = environment;
   const wish = readWish(words);
   if (typeof wish === "string") return refuse(wish);
-  const { file, isNamedByTime } = await chooseFile(wish.place ?? `${backupFolder(DATA_DIR)}/`, new Date());
+  const folder = backupFolder(environment.DATA_DIR);
+  const { file, isNamedByTime } = await chooseFile(wish.place ?? `${folder}/`, new Date());
   if (wish.keep && !isNamedByTime) return refuse("--keep goes with a folder, not with a file.");
 
   const stopping = new AbortController();
@@ -37,7 +37,6 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
     await work.catch(() => {});
   });
   const made = await work;
-  await noteLastBackup(DATA_DIR, made);
   console.log(`${made.file} (${inWords(made.bytes)}): ${count(made.rows)} rows.`);
   const gone = wish.keep ? await deleteOlder(dirname(file), wish.keep) : [];
   if (gone.length > 0) console.log(`Deleted as older: ${gone.join(", ")}.`);
@@ -46,9 +45,8 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
 
 /** Writes a backup into DATA_DIR/backups. Throws when the backup fails, and `BackupUnderWay` while another is made. */
 export async function makeBackup(url: string, environment: Environment): Promise<void> {
-  const { DATA_DIR } = environment;
-  const { file } = await chooseFile(`${backupFolder(DATA_DIR)}/`, new Date());
-  await noteLastBackup(DATA_DIR, await backUp(url, file, { keys: readKeys(environment) }));
+  const { file } = await chooseFile(`${backupFolder(environment.DATA_DIR)}/`, new Date());
+  await backUp(url, file, { keys: readKeys(environment) });
 }
 
 const read = (file: string) => readFileSync(file, "utf8").trim();

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../tests/support/folder.ts";
-import { backupName, chooseFile, deleteOlder, lastBackup, noteLastBackup } from "./folder.ts";
+import { backupName, chooseFile, deleteOlder } from "./folder.ts";
 
 const folder = aFolder();
 
@@ -36,12 +36,4 @@ test("of the backups named by the time the newest stay, and nobody else's file g
   expect(await deleteOlder(kept, 2)).toEqual([byTime[0]]);
   expect(await deleteOlder(kept, 5)).toEqual([]);
   expect(readdirSync(kept).toSorted()).toEqual([...others, ...byTime.slice(1)].toSorted());
-});
-
-test("the data directory knows its last backup, wherever that was written to", async () => {
-  expect(await lastBackup(folder)).toBeUndefined();
-  const made = { file: "/mnt/elsewhere/shop", madeAt: new Date("2026-11-21T06:00:00Z"), bytes: 123_456 };
-  await noteLastBackup(folder, { ...made, bytes: 1 });
-  await noteLastBackup(folder, made);
-  expect(await lastBackup(folder)).toEqual(made);
 });

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile, readdir, rm, stat, writeFile, rename, mkdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { z } from "zod";
-import { codeOf } from "../error-code.ts";
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { dayInIndia } from "../day.ts";
 
 const ownName = /^shop-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/;
@@ -13,9 +11,6 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
   second: "2-digit",
 });
-
-const record = z.object({ file: z.string(), madeAt: z.coerce.date(), bytes: z.number() });
-export type LastBackup = z.infer<typeof record>;
 
 /** The folder for backups, unless the command names another. */
 export function backupFolder(dataDirectory: string): string {
@@ -33,28 +28,6 @@ export async function deleteOlder(folder: string, keep: number): Promise<string[
   const older = names.slice(0, Math.max(0, names.length - keep));
   for (const name of older) await rm(join(folder, name));
   return older;
-}
-
-/** Records that this is the latest backup, in the file backups/last.json of the data directory. */
-export async function noteLastBackup(dataDirectory: string, { file, madeAt, bytes }: LastBackup): Promise<void> {
-  const note = noteOf(dataDirectory);
-  await mkdir(dirname(note), { recursive: true, mode: 0o700 });
-  await writeFile(`${note}.part`, `${JSON.stringify({ file, madeAt, bytes })}\n`);
-  await rename(`${note}.part`, note);
-}
-
-/** The latest backup that was recorded, even if its file is gone; undefined when no backup was recorded. */
-export async function lastBackup(dataDirectory: string): Promise<LastBackup | undefined> {
-  try {
-    return record.parse(JSON.parse(await readFile(noteOf(dataDirectory), "utf8")));
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-function noteOf(dataDirectory: string): string {
-  return join(backupFolder(dataDirectory), "last.json");
 }
 
 /**

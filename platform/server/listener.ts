@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createHeaders } from "@remix-run/node-fetch-server";
 import type { Log } from "../log.ts";
+import { countAnswer, refusals, sharedPages } from "../metrics.ts";
 import { createAdmission, type Lane } from "./admission.ts";
 import { BODY_LIMIT, hasTooManyFields, type Pace, readBody } from "./body.ts";
 import { chooseEncoding } from "./encoding.ts";
@@ -69,6 +70,8 @@ export type ListenerOptions = {
   /** Returns the queue that a request waits in; undefined for the usual queue ("shared" or "browsing"). */
   laneOf?: (method: string, pathname: string, hasCookie: boolean) => Lane | undefined;
   trustProxy: boolean;
+  /** The pattern of the page's path, such as "/shop/:slug", for the metrics. */
+  patternOf?: (path: string) => string | undefined;
   log: Log;
 };
 
@@ -89,6 +92,7 @@ export function createListener(options: ListenerOptions) {
     openToForms = [],
     openToLarge = [],
     pace,
+    patternOf,
     respell,
     security,
     siteUrl,
@@ -128,11 +132,16 @@ export function createListener(options: ListenerOptions) {
 
     const { method = "" } = req;
     const lastGood = () => share && cache.findLastGood(share.key);
+    const sharedFrom = (from: string, page: Page) => {
+      sharedPages.inc({ from });
+      return give(page);
+    };
     const copy = isOut() ? lastGood() : undefined;
-    if (copy) return give(copy);
+    if (copy) return sharedFrom("last-good", copy);
 
     const lane = laneOf?.(method, url.pathname, !!req.headers.cookie) ?? (share?.isForAll ? "shared" : "browsing");
     const refuse = async () => {
+      refusals.inc({ why: "crowd" });
       // A script that asks again at once costs little when each refusal takes its time.
       await wait(REFUSED_AFTER);
       return tooManyVisitors(req);
@@ -198,7 +207,7 @@ export function createListener(options: ListenerOptions) {
     };
     const findForAll = ({ key, target, isPublic }: Share) =>
       cache.findOrMake(key, () => make(isPublic ? "everybody" : "strangers", new URL(target, url), true));
-    if (share?.isForAll) return give(await findForAll(share));
+    if (share?.isForAll) return sharedFrom("made", await findForAll(share));
     const response = await inTurn({ method: "GET" });
     return isStream(response) ? sendStream(req, res, response) : give(await makeOf(response, "one visitor"));
   }
@@ -212,7 +221,11 @@ export function createListener(options: ListenerOptions) {
       path: pathOf(req),
       status: res.statusCode,
       milliseconds: Math.round(performance.now() - started),
+      ...traceOf(req),
     });
+    res.once("close", () =>
+      countAnswer(patternOf?.(pathOf(req) ?? ""), req.method, res.statusCode, performance.now() - started),
+    );
     try {
       await answer(req, res, reference, share);
       log.info(line(), "answered");
@@ -220,6 +233,7 @@ export function createListener(options: ListenerOptions) {
       if (req.destroyed && !req.complete) return log.info(line(), "the visitor left");
       log.error({ ...line(), err: error }, "a request failed");
       if (res.headersSent) return void res.destroy();
+      if (isOutage(error)) refusals.inc({ why: "outage" });
       const said = isOutage(error) ? outagePage(reference) : crashPage(reference);
       const page = await preparePage(said, security);
       send(req, res, await represent(page, "identity"), reference);
@@ -243,7 +257,10 @@ export function createListener(options: ListenerOptions) {
     const share = shareOf(req);
     if (share?.isForAll) {
       const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
-      if (page) return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
+      if (page) {
+        sharedPages.inc({ from: "kept" });
+        return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
+      }
     }
     return answerAndLog(req, res, share);
   };
@@ -257,6 +274,12 @@ function asPublicAsSpelled(made: Representation, share: Share | undefined): Repr
 /** The path for the log, without the query, which may contain a name, an e-mail address or a pincode (postal code). */
 function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split("?", 1)[0];
+}
+
+/** The trace that a proxy in front has begun (W3C Trace Context), so that its lines and the shop's are found together. */
+function traceOf({ headers }: IncomingMessage): { trace: string } | undefined {
+  const [, trace] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(String(headers.traceparent)) ?? [];
+  return trace ? { trace } : undefined;
 }
 
 function forwardedHost(req: IncomingMessage, { trustProxy }: ListenerOptions): string | undefined {

@@ -181,6 +181,7 @@ export const accessRules: Record<string, Rule> = {
   "/back-office/reviews/:id/photographs/:hash": { ...owner, post: "nobody", file: true },
   "/back-office/enquiries/:reference/forget": owner,
   "/back-office/failures": manager,
+  "/back-office/health": owner,
   "/back-office/lots": shelf,
   "/back-office/lots/new": shelf,
   "/back-office/lots/:id": shelf,

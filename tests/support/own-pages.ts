@@ -39,6 +39,7 @@ export async function ownPages(database: Pool): Promise<string[]> {
     "/coupons/new",
     "/reviews",
     "/failures",
+    "/health",
     "/changes",
     "/your-sign-in",
     "/hear",

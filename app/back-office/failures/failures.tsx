@@ -91,6 +91,7 @@ const titles: Record<keyof typeof queues, string> = {
   attention: "The daily letter about what waits",
   "forget-persons": "Forgetting names that are kept no longer",
   figures: "Reckoning the figures of the day that is over",
+  "look-for-trouble": "Looking whether all is well",
   "gst-days": "Adding up the days for the month's end",
 };
 

@@ -11,9 +11,9 @@ import { goLiveChecks, legalFacts, whoIsUnreached, type Place } from "#domain/se
 import { keysPresent, keyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
 import { type Settings, settingText, whyInvented } from "#domain/settings/settings.ts";
-import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia, dayInWords, timeInIndia } from "#platform/day.ts";
 import type { Environment } from "#platform/environment.ts";
+import { readUpkeep } from "#platform/upkeep.server.ts";
 import { labelOf } from "./fact-groups.ts";
 
 /** A condition for opening the shop. */
@@ -37,7 +37,7 @@ export async function readChecklist(context: Context): Promise<ChecklistItem[]> 
     environment: variables,
     holidays: (await listHolidays(db)).map(({ day }) => day),
     today: dayInIndia(new Date()),
-    lastBackup: (await lastBackup(variables.DATA_DIR))?.madeAt,
+    lastBackup: (await readUpkeep(db)).get("backup"),
     servedStates: await listServedStates(db),
     devices: (await listHearing(db)).length,
   });

@@ -7,8 +7,8 @@ import { listOverrides } from "#domain/delivery/overrides.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import type { KeyState } from "#domain/settings/payment-keys.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
-import { lastBackup } from "#platform/backup/folder.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { readUpkeep } from "#platform/upkeep.server.ts";
 import type { Route } from "./+types/settings";
 import { factGroups } from "./fact-groups.ts";
 import { OpenConditions } from "./open-conditions.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pincodes: (await listOverrides(db)).length,
     holidays: upcoming(await listHolidays(db), dayInIndia(new Date())).slice(0, 3),
     payments: paymentsOf(await loadSettings(db), variables),
-    server: serverOf(variables, (await lastBackup(variables.DATA_DIR))?.madeAt),
+    server: serverOf(variables, (await readUpkeep(db)).get("backup")),
     isTrial: context.get(shopStage) === "trial",
     wasOpened: new URL(request.url).searchParams.has("opened"),
   };
