@@ -44,6 +44,7 @@ const panels = [
     "to look into",
   ],
   ["Since the last backup", "s", "min(shop_backup_age_seconds)", "backup"],
+  ["Since a backup came back whole in a trial", "s", "min(shop_restore_trial_age_seconds)", "trial"],
 ] as const;
 
 const datasource = { type: "prometheus", uid: "${DS_PROMETHEUS}" };

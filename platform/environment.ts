@@ -68,6 +68,11 @@ const settled = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
   JOBS: z.enum(["on", "off"], { error: "Write on or off." }).default("on"),
   MIGRATE: z.enum(["on", "off"], { error: "Write on or off." }).default("off"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1/, "Write the line of age-keygen that begins with AGE-SECRET-KEY-1.")
+    .optional(),
   CHROMIUM: z.string().optional(),
 });
 
@@ -80,6 +85,7 @@ const inFiles = [
   "RAZORPAY_KEY_SECRET",
   "RAZORPAY_WEBHOOK_SECRET",
   "PUSH_KEY",
+  "BACKUP_KEY",
 ] as const;
 
 /** Without one of these, the shop keeps in DATA_DIR what the variable would have named. */
@@ -118,6 +124,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     ...rest,
     PORT,
     DATA_DIR,
+    BACKUP_DIR: resolve(rest.BACKUP_DIR ?? join(DATA_DIR, "backups")),
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${PORT}`).origin,
     TRUST_PROXY: TRUST_PROXY === "true",
     RAZORPAY_URL: RAZORPAY_URL.replace(/\/+$/, ""),

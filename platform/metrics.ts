@@ -60,6 +60,7 @@ const figureHelp = {
   shop_refunds_open: "Refunds that are not done, by status",
   shop_held_notices: "Notices of the gateway that somebody has to look into",
   shop_backup_age_seconds: "Seconds since the last good backup",
+  shop_restore_trial_age_seconds: "Seconds since a backup last came back whole in a trial",
   shop_database_bytes: "Size of the database",
 };
 

@@ -17,6 +17,10 @@ export const recurringJobs = pgTable("recurring_jobs", {
 const upkeepKinds = [
   /** A backup was made, and read again. */
   "backup",
+  /** A backup was restored for trial, and all of it came back. */
+  "restore-trial",
+  /** A trial did not succeed. */
+  "failed-trial",
   /** Something was not well. */
   "trouble",
 ] as const;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { generateIdentity } from "age-encryption";
 import { Pool } from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
@@ -14,14 +15,19 @@ import { startMailServer } from "./support/mail-server.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
 import { anEmptyDirectory, openShop, type ShopProcess } from "./support/shop-process.ts";
 
+const key = await generateIdentity();
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
 
-async function run(words: string[], dataDirectory: string): Promise<{ code: number | null; output: string }> {
+async function run(
+  words: string[],
+  dataDirectory: string,
+  BACKUP_KEY = key,
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["platform/run/start.mjs", ...words], {
-    env: { ...process.env, DATABASE_URL: "", COOKIE_SECRET: "", DATA_DIR: dataDirectory },
+    env: { ...process.env, DATABASE_URL: "", COOKIE_SECRET: "", BACKUP_KEY, DATA_DIR: dataDirectory },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -92,6 +98,9 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
     "insert into failed_jobs (key, queue, attempts, is_over, facts) values ($1, 'account-mail', 56, true, '{}')",
     [failed],
   );
+  await before.pool.query(
+    "insert into pictures (hash, master, width, height) values (left(encode(sha256('a'), 'hex'), 32), 'a', 1, 1)",
+  );
   // Of orders that were seen no letter comes due in between.
   const seen = "update new_orders set seen_at = now() where (select count(*) from new_orders) = 2";
   await expect.poll(async () => (await before.pool.query(seen)).rowCount).toBe(2);
@@ -101,7 +110,10 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
   // After its snapshot the backup waits for a locked table. An order that is placed meanwhile is not in the backup.
   const holder = await before.pool.connect();
   await holder.query("begin; lock table audit_log in access exclusive mode");
-  const file = join(lost.dataDirectory, "copy.backup.gz");
+  // On another machine, where only the folder of backups and the key are left.
+  const elsewhere = await anEmptyDirectory();
+  cleanups.push(() => rm(elsewhere, { recursive: true, force: true }));
+  const file = join(elsewhere, "copy.backup");
   const backup = run(["backup", file], lost.dataDirectory);
   let ended: string | undefined;
   void backup.then(({ output }) => (ended = output));
@@ -115,6 +127,8 @@ test("a shop that goes on selling is backed up and comes back whole on an empty 
 
   const dataDirectory = await anEmptyDirectory();
   cleanups.push(() => rm(dataDirectory, { recursive: true, force: true }));
+  const withoutKey = await run(["restore", file], dataDirectory, "");
+  expect(withoutKey).toMatchObject({ code: 1, output: expect.stringContaining("Set BACKUP_KEY") });
   const restored = await run(["restore", file], dataDirectory);
   expect(restored.output).toContain("(orders: 2, users: 1)");
   expect(await readFile(join(dataDirectory, "push-key"), "utf8")).toBe(pushKey);

@@ -46,20 +46,24 @@ test("both proxies give the shop a form once it is whole, also the largest", asy
   expect(nginxFile).not.toContain("proxy_request_buffering");
 });
 
-test("systemd takes the service of a process", async (context) => {
+test("systemd takes the services and timers", async (context) => {
   if (!systemd) return context.skip("There is no systemd on this machine.");
   const folder = await mkdtemp(join(tmpdir(), "test-systemd-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const unit = join(folder, "shop@3000.service");
-  await copyFile("deploy/shop@.service", unit);
-  const said = await run(systemd, ["verify", "--man=no", unit]).then(
+  const names = ["backup.service", "backup.timer", "restore-trial.service", "restore-trial.timer"].map(
+    (one) => `shop-${one}`,
+  );
+  const units = names.map((name) => join(folder, name)).concat(join(folder, "shop@3000.service"));
+  for (const name of names) await copyFile(join("deploy", name), join(folder, name));
+  await copyFile("deploy/shop@.service", units.at(-1)!);
+  const said = await run(systemd, ["verify", "--man=no", ...units]).then(
     ({ stderr }) => stderr,
     ({ stderr }: { stderr: string }) => stderr,
   );
   // It is no fault of the file that this machine has Node elsewhere, or no user of that name.
   const faults = said
     .split("\n")
-    .filter((line) => line.includes("shop@") && !/is not executable|Failed to resolve/.test(line));
+    .filter((line) => line.includes("shop") && !/is not executable|Failed to resolve/.test(line));
   expect(faults).toEqual([]);
   // Of 10, at which nothing is kept from a service.
   const { stdout } = await run(systemd, ["security", "--offline=yes", "--no-pager", "deploy/shop@.service"]);

@@ -44,7 +44,7 @@ test("every metric that a rule or a panel names is there, and every expression i
   const expressions = dashboard().panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const rules = await readFile("deploy/alerts.yml", "utf8");
   const pool = connectTo(databaseOf(shop.dataDirectory));
-  await pool.query("insert into upkeep values ('backup', now())");
+  await pool.query("insert into upkeep values ('backup', now()), ('restore-trial', now())");
   await pool.end();
   const names = [
     ...expressions
@@ -65,7 +65,7 @@ test("every metric that a rule or a panel names is there, and every expression i
   const file = join(folder, "panels.json");
   await writeFile(file, JSON.stringify({ groups: [{ name: "panels", rules: panels }] }));
   expect((await run(promtool, ["check", "rules", file])).stdout).toContain(`SUCCESS: ${panels.length} rules found`);
-  expect((await run(promtool, ["check", "rules", "deploy/alerts.yml"])).stdout).toContain("SUCCESS: 8 rules found");
+  expect((await run(promtool, ["check", "rules", "deploy/alerts.yml"])).stdout).toContain("SUCCESS: 9 rules found");
 });
 
 test("promtool finds no fault in what is scraped", async (context) => {
@@ -102,10 +102,15 @@ const hours: [alert: string, bad: Series, good: Series][] = [
       ["1", "5", "+Inf"].map((le) => [`shop_http_seconds_bucket{route="/checkout",le="${le}"}`, "0+5x60"]),
     ),
   ],
-  ["DatabaseOut", { shop_database_up: "0x60" }, { shop_database_up: "1x60", shop_backup_age_seconds: "0+60x60" }],
+  [
+    "DatabaseOut",
+    { shop_database_up: "0x60" },
+    { shop_database_up: "1x60", shop_backup_age_seconds: "0+60x60", shop_restore_trial_age_seconds: "0+60x60" },
+  ],
   ["JobsLate", { 'shop_job_age_seconds{of="push"}': "0+60x60" }, { 'shop_job_age_seconds{of="push"}': "890x60" }],
-  ["BackupOld", { shop_backup_age_seconds: "93000+60x60" }, { shop_backup_age_seconds: "0+60x60" }],
-  ["BackupOld", { shop_database_up: "1x60" }, {}],
+  ["BackupOld", { shop_backup_age_seconds: "9000+60x60" }, { shop_backup_age_seconds: "0+60x60" }],
+  ["BackupOld", { shop_database_up: "1x60", shop_restore_trial_age_seconds: "0+60x60" }, {}],
+  ["BackupUntried", { shop_restore_trial_age_seconds: "690000+60x60" }, { shop_restore_trial_age_seconds: "0+60x60" }],
   ["DiskNearlyFull", { shop_disk_free_ratio: "0.14x60" }, { shop_disk_free_ratio: "0.2x60" }],
   ["ShopCrowded", { 'shop_refused_total{why="crowd"}': "0+10x60" }, { 'shop_refused_total{why="limit"}': "0+10x60" }],
   ["ShopCrowded", { nodejs_eventloop_lag_p99_seconds: "0.5x60" }, { nodejs_eventloop_lag_p99_seconds: "0.1x60" }],

@@ -22,8 +22,8 @@ export async function readFigures(db: Database): Promise<Figure[]> {
       from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name
     union all select 'shop_job_last_run_seconds', queue, extract(epoch from now() - ran_at)
       from recurring_jobs where ran_at is not null
-    union all select 'shop_backup_age_seconds', '', extract(epoch from now() - done_at)
-      from upkeep where kind = 'backup'
+    union all select case kind when 'backup' then 'shop_backup_age_seconds' else 'shop_restore_trial_age_seconds' end,
+      '', extract(epoch from now() - done_at) from upkeep where kind in ('backup', 'restore-trial')
     union all select 'shop_database_bytes', '', pg_database_size(current_database())`);
   return rows;
 }

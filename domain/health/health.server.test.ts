@@ -9,7 +9,7 @@ const bad = async (now = new Date()) =>
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 beforeEach(async () => {
-  await pool.query("delete from upkeep; insert into upkeep values ('backup', now())");
+  await pool.query("delete from upkeep; insert into upkeep values ('backup', now()), ('restore-trial', now())");
   await pool.query("delete from recurring_jobs; delete from failed_jobs");
 });
 
@@ -26,9 +26,14 @@ test("all is well, and it is known since when, once something was wrong", async 
   expect(Date.now() - lastTrouble!.getTime()).toBeLessThan(60_000);
 });
 
-test("a backup is old after 26 hours", async () => {
-  expect(await bad(later(25.9))).toEqual([]);
-  expect(await bad(later(26.1))).toEqual(["backup"]);
+test("a backup is old after three hours, and a trial after eight days or once one has failed", async () => {
+  expect(await bad(later(2.9))).toEqual([]);
+  expect(await bad(later(3.1))).toEqual(["backup"]);
+  expect(await bad(later(8 * 24 + 1))).toEqual(["backup", "restore"]);
+  await pool.query("insert into upkeep values ('failed-trial', now() + interval '1 second')");
+  expect(await bad()).toEqual(["restore"]);
+  await pool.query("update upkeep set done_at = now() + interval '2 seconds' where kind = 'restore-trial'");
+  expect(await bad()).toEqual([]);
 });
 
 test("work that does not come round and jobs that failed are told with their time", async () => {

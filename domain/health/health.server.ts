@@ -6,13 +6,14 @@ import { readDisk } from "#platform/disk.ts";
 import { listOverdueJobs } from "#platform/recurring-jobs.server.ts";
 import { noteUpkeep, readUpkeep } from "#platform/upkeep.server.ts";
 
-/** Milliseconds after which the last backup is too old. They are made every night (docs/operations.md). */
-const OLD_BACKUP = 26 * 3_600_000;
+const HOUR = 3_600_000;
+/** Milliseconds after which the last backup, and the last good trial of one, are too old. Both have a timer in deploy/. */
+const [OLD_BACKUP, OLD_TRIAL] = [3 * HOUR, 8 * 24 * HOUR];
 /** The free part of a disk below which it counts as nearly full. */
 const FREE = 0.15;
 
 export type Check = {
-  of: "work" | "letters" | "refunds" | "backup" | "disk";
+  of: "work" | "letters" | "refunds" | "backup" | "restore" | "disk";
   isWell: boolean;
   /** Since when it has not been well or, while it is, when it was last done. Undefined when nobody knows, or never. */
   since: Date | undefined;
@@ -31,13 +32,19 @@ async function readChecks(db: Database, dataDirectory: string, now: Date): Promi
     .select({ since: min(refunds.createdAt) })
     .from(refunds)
     .where(eq(refunds.status, "failed"));
-  const backup = (await readUpkeep(db)).get("backup");
+  const done = await readUpkeep(db);
+  const [backup, trial, failedTrial] = (["backup", "restore-trial", "failed-trial"] as const).map((kind) =>
+    done.get(kind),
+  );
+  const isRecent = (at: Date | undefined, age: number) => at !== undefined && +now - +at < age;
+  const wasLastGood = failedTrial === undefined || (trial !== undefined && trial > failedTrial);
   const disk = readDisk(dataDirectory);
   return [
     { of: "work", isWell: !overdue, since: overdue?.ranAt },
     { of: "letters", isWell: !failure, since: failure?.firstFailedAt },
     { of: "refunds", isWell: !failed?.since, since: failed?.since ?? undefined },
-    { of: "backup", isWell: backup !== undefined && +now - +backup < OLD_BACKUP, since: backup },
+    { of: "backup", isWell: isRecent(backup, OLD_BACKUP), since: backup },
+    { of: "restore", isWell: wasLastGood && isRecent(trial, OLD_TRIAL), since: trial },
     { of: "disk", isWell: !disk || disk.freeBytes / disk.bytes >= FREE, since: undefined },
   ];
 }

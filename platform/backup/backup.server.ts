@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { Client } from "pg";
+import { escapeIdentifier, type Client } from "pg";
 import { to as copyTo, type CopyToStreamQuery } from "pg-copy-streams";
 import { listMigrations } from "../migrations.server.ts";
 import { codeOf } from "../error-code.ts";
@@ -13,12 +13,13 @@ import { noteUpkeep } from "../upkeep.server.ts";
 import { listJobTypes, listSequences, listTables, publicTable, quoted } from "./catalog.server.ts";
 import { END_OF_ROWS, FORMAT, JOBS, type Footer, type Header, type Keys } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
+import { seal } from "./sealed.ts";
+import { openStore } from "./store.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
 /** A finished backup. */
 export type Backup = {
   file: string;
-  madeAt: Date;
   bytes: number;
   /** The number of rows in each table. The keys are the names of the tables. */
   rows: Footer["rows"];
@@ -26,6 +27,8 @@ export type Backup = {
 
 type Wish = {
   keys?: Keys;
+  /** Seals the backup and its photographs: 32 bytes in base64url. */
+  key?: string | undefined;
   signal?: AbortSignal;
 };
 
@@ -36,12 +39,12 @@ export class BackupUnderWay extends Error {}
 const BACKUP_LOCK = 7_205_760;
 
 /**
- * Writes a backup of the database into a new file, which only its owner may read, and records in the database that one
- * was made. The shop may stay open meanwhile.
+ * Writes a backup of the database into a new file, which only its owner may read, and beside it the photographs that no
+ * earlier backup of its folder has stored. Records in the database that one was made. The shop may stay open meanwhile.
  * Throws `BackupUnderWay` while another backup of the database is made. Throws also when the file exists already or the
  * backup cannot be completed.
  */
-export async function backUp(url: string, file: string, { keys = {}, signal }: Wish = {}): Promise<Backup> {
+export async function backUp(url: string, file: string, { keys = {}, key, signal }: Wish = {}): Promise<Backup> {
   if (existsSync(file)) throw new Error(`${file} is there already; it is left as it is.`);
   // A name of its own, because another shop may write into the same folder in the same second.
   const part = `${file}.${randomUUID()}.part`;
@@ -50,13 +53,15 @@ export async function backUp(url: string, file: string, { keys = {}, signal }: W
       await lockBackups(client);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const output = createWriteStream(part, { mode: 0o600, flags: "wx", flush: true });
-      await pipeline(contentOf(client, keys), createGzip(), output, { signal });
-      const { header, footer } = await readBackup(part);
+      const store = openStore(dirname(file), key);
+      const sealing = (chunks: AsyncIterable<Buffer>) => seal(chunks, key);
+      await pipeline(contentOf(client, keys, store), createGzip(), sealing, output, { signal });
+      const { header, footer } = await readBackup(part, { key });
       await nameIt(part, file);
       // Before an upgrade the tables may be those of the version before.
       const isNoted = header.tables.some(({ name }) => name === "upkeep");
       if (isNoted) await noteUpkeep(drizzle(client, { casing: "snake_case" }), "backup");
-      return { file, madeAt: new Date(header.madeAt), bytes: (await stat(file)).size, rows: footer.rows };
+      return { file, bytes: (await stat(file)).size, rows: footer.rows };
     });
   } catch (error) {
     await rm(part, { force: true });
@@ -84,7 +89,9 @@ async function nameIt(part: string, file: string): Promise<void> {
   }
 }
 
-async function* contentOf(client: Client, keys: Keys): AsyncGenerator<Buffer | string> {
+type Store = ReturnType<typeof openStore>;
+
+async function* contentOf(client: Client, keys: Keys, store: Store): AsyncGenerator<Buffer | string> {
   const hash = createHash("sha256");
   // The first query takes the snapshot that all later queries read.
   await client.query("begin isolation level repeatable read read only");
@@ -92,8 +99,10 @@ async function* contentOf(client: Client, keys: Keys): AsyncGenerator<Buffer | s
   yield hashed(hash, `${JSON.stringify(header)}\n`);
 
   const copied = [];
-  for (const { name, columns } of header.tables) {
-    copied.push({ name, rows: yield* rowsOf(client, `${publicTable(name)} (${quoted(columns)})`, hash) });
+  for (const { name, columns, stored } of header.tables) {
+    for (const column of stored) await storeBytes(client, store, name, escapeIdentifier(column));
+    const values = columns.map((column) => (stored.includes(column) ? hashIn(column) : escapeIdentifier(column)));
+    copied.push({ name, rows: yield* rowsOf(client, `(select ${values.join(", ")} from ${publicTable(name)})`, hash) });
   }
   if (header.jobs.length > 0) {
     copied.push({ name: JOBS, rows: yield* rowsOf(client, `(${openJobs(header.jobs)})`, hash) });
@@ -105,6 +114,25 @@ async function* contentOf(client: Client, keys: Keys): AsyncGenerator<Buffer | s
     sha256: hash.digest("hex"),
   };
   yield `${JSON.stringify(footer)}\n`;
+}
+
+const hashIn = (column: string) => `encode(sha256(${escapeIdentifier(column)}), 'hex')`;
+
+/** Puts the bytes of a column into the store, unless they are there. */
+async function storeBytes(client: Client, store: Store, table: string, column: string): Promise<void> {
+  const from = `from ${publicTable(table)}`;
+  // Within the snapshot a row stays at its place.
+  const { rows } = await client.query<{ hash: string; place: string }>(
+    `select distinct on (1) encode(sha256(${column}), 'hex') as hash, ctid::text as place ${from} where ${column} is not null`,
+  );
+  for (const { hash, place } of rows) {
+    if (await store.isThere(hash)) continue;
+    const { rows: found } = await client.query<{ bytes: Buffer }>(
+      `select ${column} as bytes ${from} where ctid = $1::tid`,
+      [place],
+    );
+    await store.put(hash, found[0]!.bytes);
+  }
 }
 
 async function describe(client: Client, keys: Keys): Promise<Header> {

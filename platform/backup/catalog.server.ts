@@ -14,7 +14,10 @@ export async function listTables(client: Client): Promise<Table[]> {
     `select relname as name, array(
        select attname::text from pg_attribute
        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
-     ) as columns
+     ) as columns, array(
+       select attname::text from pg_attribute
+       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and atttypid = 'bytea'::regtype order by attnum
+     ) as stored
      from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)
        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { generateIdentity } from "age-encryption";
 import { expect, test, vi } from "vitest";
-import { url } from "../../tests/support/database.ts";
+import { pool, url } from "../../tests/support/database.ts";
 import { aFolder } from "../../tests/support/folder.ts";
 import { readEnvironment } from "../environment.ts";
 import { runBackup, runRestore } from "./commands.ts";
@@ -43,7 +44,7 @@ test("cookie secret and push key go along if they are kept beside the database, 
   const folder = join(DATA_DIR, "elsewhere/");
   const PUSH_KEY = keepSecret(join(DATA_DIR, "push-key"));
   expect(await runBackup(place(), [folder, "--keep", "1"])).toBe(0);
-  const [kept] = readdirSync(folder);
+  const kept = readdirSync(folder).find((name) => name.endsWith(".backup"));
   const { header } = await readBackup(join(folder, kept!));
   expect(header.secret).toBe(readFileSync(join(DATA_DIR, "cookie-secret"), "utf8"));
 
@@ -53,4 +54,25 @@ test("cookie secret and push key go along if they are kept beside the database, 
   const own = (await readBackup(join(DATA_DIR, "own"))).header;
   expect([own.secret, own.pushKey]).toEqual([undefined, undefined]);
   expect(said.flatMap(({ mock }) => mock.calls.flat()).join("\n")).not.toContain(header.secret);
+});
+
+async function kinds(): Promise<string[]> {
+  const { rows } = await pool.query<{ kind: string }>("select kind from upkeep order by kind");
+  return rows.map(({ kind }) => kind);
+}
+
+test("the newest backup is tried in a database of its own, and the shop's own knows how it went", async () => {
+  const BACKUP_KEY = await generateIdentity();
+  const sealed = place({ BACKUP_DIR: join(DATA_DIR, "sealed"), BACKUP_KEY });
+  await pool.query("delete from upkeep");
+  await expect(runRestore(sealed, ["--try"])).rejects.toThrow("There is no backup in");
+  expect(await kinds()).toEqual(["failed-trial"]);
+
+  expect(await runBackup(sealed, [])).toBe(0);
+  expect(await runRestore(sealed, ["--try"])).toBe(0);
+  expect(lastWords()).toMatch(/sealed\/shop-[\d-]+\.backup, of .* came back whole: [\d,]+ rows/);
+  expect(await kinds()).toEqual(["backup", "failed-trial", "restore-trial"]);
+
+  const other = place({ BACKUP_DIR: join(DATA_DIR, "sealed"), BACKUP_KEY: await generateIdentity() });
+  await expect(runRestore(other, ["--try"])).rejects.toThrow("sealed with another key");
 });

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { dayInIndia, timeInIndia } from "../day.ts";
 import type { Environment } from "../environment.ts";
 import type { Queues } from "../jobs.server.ts";
 import type { OnStop } from "../shutdown.ts";
+import { startPostgres } from "../postgres/embedded.ts";
+import { noteUpkeep } from "../upkeep.server.ts";
 import { backUp } from "./backup.server.ts";
-import { backupFolder, chooseFile, deleteOlder } from "./folder.ts";
-import type { Keys } from "./format.ts";
+import { chooseFile, deleteOlder, newestIn } from "./folder.ts";
+import type { Header, Keys } from "./format.ts";
 import { restore } from "./restore.server.ts";
+import { withUpkeepClient } from "./upkeep-client.ts";
 
 type Place = {
   url: string;
@@ -26,12 +32,11 @@ type Place = {
 export async function runBackup({ url, environment, onStop }: Place, words: string[]): Promise<number> {
   const wish = readWish(words);
   if (typeof wish === "string") return refuse(wish);
-  const folder = backupFolder(environment.DATA_DIR);
-  const { file, isNamedByTime } = await chooseFile(wish.place ?? `${folder}/`, new Date());
+  const { file, isNamedByTime } = await chooseFile(wish.place ?? `${environment.BACKUP_DIR}/`, new Date());
   if (wish.keep && !isNamedByTime) return refuse("--keep goes with a folder, not with a file.");
 
   const stopping = new AbortController();
-  const work = backUp(url, file, { keys: readKeys(environment), signal: stopping.signal });
+  const work = backUp(url, file, { ...sealingOf(environment), signal: stopping.signal });
   onStop(async () => {
     stopping.abort();
     await work.catch(() => {});
@@ -43,11 +48,13 @@ export async function runBackup({ url, environment, onStop }: Place, words: stri
   return 0;
 }
 
-/** Writes a backup into DATA_DIR/backups. Throws when the backup fails, and `BackupUnderWay` while another is made. */
+/** Writes a backup into BACKUP_DIR. Throws when the backup fails, and `BackupUnderWay` while another is made. */
 export async function makeBackup(url: string, environment: Environment): Promise<void> {
-  const { file } = await chooseFile(`${backupFolder(environment.DATA_DIR)}/`, new Date());
-  await backUp(url, file, { keys: readKeys(environment) });
+  const { file } = await chooseFile(`${environment.BACKUP_DIR}/`, new Date());
+  await backUp(url, file, sealingOf(environment));
 }
+
+const sealingOf = (environment: Environment) => ({ keys: readKeys(environment), key: environment.BACKUP_KEY });
 
 const read = (file: string) => readFileSync(file, "utf8").trim();
 
@@ -60,31 +67,77 @@ function readKeys({ secretFile, pushKeyFile }: Environment): Keys {
 }
 
 /**
- * Runs `npm run restore -- FILE`, which loads a backup into an empty database. Returns the exit code: 1 for wrong
- * arguments. Throws when the backup cannot be loaded.
+ * Runs `npm run restore -- FILE`, which loads a backup into an empty database, or with `--try` in place of the file tries
+ * the newest one. Returns the exit code: 1 for wrong arguments. Throws when the backup cannot be loaded.
  */
-export async function runRestore(
-  { url, environment, queues, guardTables }: Place,
-  [file, ...more]: string[],
-): Promise<number> {
-  if (!file || more.length > 0) return refuse("Write the backup to restore: npm run restore -- FILE");
+export async function runRestore(place: Place, [file, ...more]: string[]): Promise<number> {
+  if (file === "--try" && more.length <= 1) return tryRestore(place, more[0] ?? place.environment.BACKUP_DIR);
+  if (!file || file.startsWith("-") || more.length > 0)
+    return refuse(
+      "Write the backup to restore: npm run restore -- FILE (or --try [FOLDER], which restores into nothing)",
+    );
+  const { url, environment, queues, guardTables } = place;
   const { secretFile, pushKeyFile } = environment;
   // With COOKIE_SECRET or PUSH_KEY set, there is no file, and the backup's own is not used.
   const keepKeys = ({ secret, pushKey }: Keys) => {
     if (secretFile && secret) replaceKey(secretFile, secret);
     if (pushKeyFile && pushKey) replaceKey(pushKeyFile, pushKey);
   };
-  const shop = { migrations: "database/migrations", queues, guardTables, keepKeys };
+  const shop = { migrations: "database/migrations", queues, guardTables, keepKeys, key: environment.BACKUP_KEY };
   const { header, footer } = await restore(url, resolve(file), shop);
 
-  const madeAt = new Date(header.madeAt);
-  const moment = `${dayInIndia(madeAt)} at ${timeInIndia(madeAt)}`;
   const counts = guardTables.map((table) => `${table}: ${footer.rows[table] ?? 0}`).join(", ");
-  console.log(`Restored as it was on ${moment} in India: ${count(footer.rows)} rows (${counts}).`);
+  console.log(`Restored as it was on ${momentOf(header)} in India: ${count(footer.rows)} rows (${counts}).`);
   if (header.secret && !secretFile) console.log(otherSecret);
   if (!header.secret) console.log(noSecret);
   console.log("Open the shop with npm start.");
   return 0;
+}
+
+/**
+ * Restores the newest backup of a folder into a PostgreSQL of its own, which is deleted afterwards, and records in the
+ * shop's database how that went. Throws when it did not succeed.
+ */
+async function tryRestore(shop: Place, folder: string): Promise<number> {
+  const note = (kind: "restore-trial" | "failed-trial") =>
+    withUpkeepClient(shop.url, { name: "restore" }, (client) =>
+      noteUpkeep(drizzle(client, { casing: "snake_case" }), kind),
+    );
+  try {
+    const file = await newestIn(folder);
+    if (!file) throw new Error(`There is no backup in ${folder}.`);
+    const { header, footer } = await restoreAside(shop, file);
+    await note("restore-trial");
+    const rows = count(footer.rows);
+    console.log(`${file}, of ${momentOf(header)} in India, came back whole: ${rows} rows. It is deleted again.`);
+    return 0;
+  } catch (error) {
+    // Why it failed matters more than that this could not be recorded.
+    await note("failed-trial").catch(() => {});
+    throw error;
+  }
+}
+
+async function restoreAside({ environment, queues, guardTables, onStop }: Place, file: string) {
+  const directory = await mkdtemp(join(tmpdir(), "restore-trial-"));
+  const remove = () => rm(directory, { recursive: true, force: true });
+  onStop(remove);
+  // PostgreSQL, which may run as another user, has to get into it.
+  await chmod(directory, 0o755);
+  const postgres = await startPostgres(directory);
+  onStop(postgres.stop);
+  try {
+    const shop = { migrations: "database/migrations", queues, guardTables, keepKeys: () => {} };
+    return await restore(postgres.url, file, { ...shop, key: environment.BACKUP_KEY });
+  } finally {
+    await postgres.stop();
+    await remove();
+  }
+}
+
+function momentOf({ madeAt }: Header): string {
+  const moment = new Date(madeAt);
+  return `${dayInIndia(moment)} at ${timeInIndia(moment)}`;
 }
 
 const otherSecret =

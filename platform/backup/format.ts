@@ -1,22 +1,28 @@
 import { z } from "zod";
 
 /*
- * A backup is a gzip of lines: the header; then for each of its tables the rows, in PostgreSQL's text format for COPY,
- * ended by a line of `\.`; last the footer. Nothing in it is run as SQL.
+ * A backup is a gzip of lines, sealed (sealed.ts) if there is a key. Photographs and other bytes are not in it but in the
+ * store beside it (store.ts), and their SHA-256 in their place. The lines: the header; then for each of its tables the
+ * rows, in PostgreSQL's text format for COPY, ended by a line of `\.`; last the footer. Nothing in it is run as SQL.
  */
 
-/** The version of the backup's file format. Files of other versions are refused. */
-export const FORMAT = 1;
+/** The version of the backup's file format. Files of later versions are refused; in those of version 1 nothing is stored. */
+export const FORMAT = 2;
 /** The line after the last row of a table. No row can equal it, because PostgreSQL's COPY doubles every backslash. */
 export const END_OF_ROWS = "\\.\n";
 /** The table in which pg-boss (the job queue) keeps its jobs. */
 export const JOBS = "pgboss.job";
 
-const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
+/** `stored`: the columns whose bytes are in the store. */
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  stored: z.array(z.string()).default([]),
+});
 
 export const header = z.object({
   backup: z.literal("shop"),
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })).min(1),

@@ -1,11 +1,15 @@
 import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { ZodError } from "zod";
 import { codeOf } from "../error-code.ts";
 import { FORMAT, JOBS, footer, header, type Footer, type Header } from "./format.ts";
 import { Lines, Torn } from "./lines.ts";
+import { unseal } from "./sealed.ts";
 
 export type Reading = {
+  /** What the backup was sealed with. */
+  key?: string | undefined;
   begin?: (header: Header) => Promise<unknown>;
   /** Receives the rows of the table `name` as chunks of whole lines, and must read them to their end. */
   table?: (name: string, rows: AsyncGenerator<Buffer>) => Promise<unknown>;
@@ -18,7 +22,8 @@ export type Reading = {
 export async function readBackup(file: string, reading: Reading = {}): Promise<{ header: Header; footer: Footer }> {
   const source = createReadStream(file);
   const content = createGunzip();
-  source.once("error", (error) => content.destroy(error)).pipe(content);
+  // Whoever reads the content gets the error.
+  void pipeline(source, (chunks: AsyncIterable<Buffer>) => unseal(chunks, reading.key), content).catch(() => {});
   try {
     return await readSections(new Lines(content), reading);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -6,12 +7,15 @@ import { from as copyFrom } from "pg-copy-streams";
 import { isBeforeOne, lockMigrations, type Migration } from "../migrations.server.ts";
 import { prepareJobs, type Queues } from "../jobs.server.ts";
 import { countRows, listJobTypes, listTables, publicTable, quoted } from "./catalog.server.ts";
-import { JOBS, type Footer, type Header, type Keys } from "./format.ts";
+import { JOBS, type Footer, type Header, type Keys, type Table } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
 import { loadJobs } from "./restored-jobs.server.ts";
+import { openStore } from "./store.ts";
 import { withUpkeepClient } from "./upkeep-client.ts";
 
 type Shop = {
+  /** What the backup was sealed with. */
+  key?: string | undefined;
   /** The folder with the migrations of this version of the shop. */
   migrations: string;
   queues: Queues;
@@ -26,7 +30,7 @@ type Shop = {
  * backup is damaged or comes from an unknown version of the shop.
  */
 export async function restore(url: string, file: string, shop: Shop): Promise<{ header: Header; footer: Footer }> {
-  const { header, footer } = await readBackup(file);
+  const { header, footer } = await readBackup(file, { key: shop.key });
   const migrations = chooseMigrations(file, header.migrations, shop.migrations);
   await withUpkeepClient(url, { name: "restore" }, async (client) => {
     await lockMigrations(client);
@@ -37,7 +41,7 @@ export async function restore(url: string, file: string, shop: Shop): Promise<{ 
       await prepareJobs(drizzle(client), shop.queues);
       await client.query("begin");
       await createTables(client, migrations, header.migrations);
-      await loadRows(client, file, footer.rows);
+      await loadRows(client, file, footer.rows, shop.key);
       for (const { name, value } of header.sequences) {
         await client.query("select setval($1::regclass, $2)", [publicTable(name), value]);
       }
@@ -96,18 +100,42 @@ async function createTables(client: Client, statements: string[], applied: reado
   await client.query(`truncate ${(await listTables(client)).map(({ name }) => publicTable(name)).join(", ")} cascade`);
 }
 
-async function loadRows(client: Client, file: string, expected: Footer["rows"]): Promise<void> {
-  let columns: Record<string, string[]> = {};
+async function loadRows(client: Client, file: string, expected: Footer["rows"], key?: string): Promise<void> {
+  const store = openStore(dirname(file), key);
+  let columns: Record<string, Table> = {};
   await readBackup(file, {
+    key,
     begin: async ({ tables, jobs }) => {
-      columns = { ...Object.fromEntries(tables.map((table) => [table.name, table.columns])), [JOBS]: jobs };
+      const jobTable = { name: JOBS, columns: jobs, stored: [] };
+      columns = Object.fromEntries([...tables, jobTable].map((table) => [table.name, table]));
     },
     table: async (name, rows) => {
       const load = name === JOBS ? loadJobs : loadTable(name);
-      const loaded = await load(client, columns[name]!, rows);
+      const loaded = await load(client, columns[name]!.columns, withBytes(rows, columns[name]!, store));
       if (loaded !== expected[name]) throw new Error(`Of ${expected[name]} rows of ${name} only ${loaded} came.`);
     },
   });
+}
+
+/** The rows with the bytes from the store in place of their SHA-256. */
+async function* withBytes(
+  rows: AsyncGenerator<Buffer>,
+  { columns, stored }: Table,
+  store: ReturnType<typeof openStore>,
+): AsyncGenerator<Buffer> {
+  if (stored.length === 0) return yield* rows;
+  const places = stored.map((column) => columns.indexOf(column));
+  for await (const chunk of rows) {
+    // Tabs and line ends within values are escaped (COPY). Latin-1 leaves every byte as it is.
+    for (const line of chunk.toString("latin1").split("\n").slice(0, -1)) {
+      const fields = line.split("\t");
+      for (const place of places) {
+        const hash = fields[place]!;
+        if (hash !== "\\N") fields[place] = `\\\\x${(await store.get(hash)).toString("hex")}`;
+      }
+      yield Buffer.from(`${fields.join("\t")}\n`, "latin1");
+    }
+  }
 }
 
 function loadTable(name: string) {

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import sharp from "sharp";
@@ -161,10 +160,13 @@ for (const [round, found] of times.entries()) {
   );
 }
 
-const file = join(tmpdir(), `pictures-${process.pid}.backup`);
-const seconds = await run(["backup", file], large.shop.dataDirectory);
-const { size } = await stat(file);
-console.log(`Backup: ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s`);
+const backups = await anEmptyDirectory();
+const file = join(backups, "second");
+for (const name of ["first", "second"]) {
+  const seconds = await run(["backup", join(backups, name)], large.shop.dataDirectory);
+  const { size } = await stat(join(backups, name));
+  console.log(`The ${name} backup: ${(size / 1e6).toFixed(1)} MB beside its pictures, in ${seconds.toFixed(0)} s`);
+}
 const known = await hashes(large.pool);
 const empty = await anEmptyDirectory();
 console.log(`Restored in ${(await run(["restore", file], empty)).toFixed(0)} s`);
@@ -180,5 +182,5 @@ const lost = [...known].filter(([name, sum]) => back.get(name) !== sum);
 console.log(`${known.size - lost.length} of ${known.size} masters and files are the same by SHA-256`);
 await Promise.all([pool, small.pool, large.pool].map((one) => one.end()));
 for (const { stop } of [restored, small.shop, large.shop]) await stop();
-await rm(file);
+await rm(backups, { recursive: true });
 if (isSlow || lost.length > 0 || known.size === 0) process.exitCode = 1;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const METRICS_PORT = String(await freePort());
   metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`;
   shop = await openShop({ DATABASE_URL: relay.url, METRICS_PORT, JOBS: "off", TRUST_PROXY: "true" }, dataDirectory);
-  await pool.query("insert into upkeep values ('backup', now())");
+  await pool.query("insert into upkeep values ('backup', now()), ('restore-trial', now())");
 });
 afterAll(async () => {
   await shop.kill().catch(() => {});
@@ -79,12 +79,21 @@ test("JobsLate: nobody does the work", async () => {
 });
 
 test("BackupOld: the timer of backups has stopped", async () => {
-  await pool.query("update upkeep set done_at = now() - interval '27 hours' where kind = 'backup'");
+  await pool.query("update upkeep set done_at = now() - interval '4 hours' where kind = 'backup'");
   const age = async () => (await scrape()).get('shop_backup_age_seconds{of=""}')!;
-  await expect.poll(age).toBeGreaterThan(26 * 3600);
+  await expect.poll(age).toBeGreaterThan(3 * 3600);
   expect(await alertsDuring(() => fetch(shop.address))).toEqual(["BackupOld"]);
   await pool.query("update upkeep set done_at = now() where kind = 'backup'");
-  await expect.poll(age).toBeLessThan(26 * 3600);
+  await expect.poll(age).toBeLessThan(3 * 3600);
+});
+
+test("BackupUntried: no trial has succeeded for nine days", async () => {
+  await pool.query("update upkeep set done_at = now() - interval '9 days' where kind = 'restore-trial'");
+  const age = async () => (await scrape()).get('shop_restore_trial_age_seconds{of=""}')!;
+  await expect.poll(age).toBeGreaterThan(8 * 86400);
+  expect(await alertsDuring(() => fetch(shop.address))).toEqual(["BackupUntried"]);
+  await pool.query("update upkeep set done_at = now() where kind = 'restore-trial'");
+  await expect.poll(age).toBeLessThan(8 * 86400);
 });
 
 test("CheckoutSlow: the checkout waits for a lock", async () => {

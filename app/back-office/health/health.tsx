@@ -66,7 +66,16 @@ const words: Record<Check["of"], Words> = {
     title: "Backup",
     good: (since) => `The last good one was made ${since?.age} ago, on ${since?.moment}.`,
     bad: (since) => (since ? `The last good one is ${since.age} old, of ${since.moment}.` : "None is known of."),
-    todo: "Have npm run backup run on the server now, and see why it did not run last night.",
+    todo: "Have npm run backup run on the server now, and its timer looked at: it comes every hour.",
+  },
+  restore: {
+    title: "Trial of a backup",
+    good: (since) => `One was restored for trial ${since?.age} ago, on ${since?.moment}, and all of it came back.`,
+    bad: (since) =>
+      since
+        ? `The last one that came back whole in a trial was ${since.age} ago, on ${since.moment}.`
+        : "None has ever come back whole in a trial.",
+    todo: "Have npm run restore -- --try run on the server: it says what is wrong. Its timer comes every week.",
   },
   disk: {
     title: "Room on the disk",

@@ -1,0 +1,2 @@
+ALTER TABLE "upkeep" DROP CONSTRAINT "upkeep_kind";--> statement-breakpoint
+ALTER TABLE "upkeep" ADD CONSTRAINT "upkeep_kind" CHECK ("upkeep"."kind" in ('backup', 'restore-trial', 'failed-trial', 'trouble'));
