@@ -1,5 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import { scriptLanguage } from "./platform/run/script-language.ts";
+import { words } from "./platform/run/words-plugin.ts";
 
 /** The service workers: modules that export the source text of a worker as one script. */
 const workers: Record<string, string> = {
@@ -27,10 +29,14 @@ const codeSplitting = {
   groups: [{ name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
 };
 
+const scripts = scriptLanguage();
+/** There is one server for all languages. The others than English have scripts, of which it needs the list. */
+const server = (scripts ?? "en") === "en" ? "./app/server.ts" : "virtual:react-router/server-manifest";
+
 export default defineConfig({
-  plugins: [serviceWorkers, reactRouter()],
+  plugins: [serviceWorkers, words(scripts), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },
-    ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } },
+    ssr: { build: { rolldownOptions: { input: server } } },
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { words } from "./platform/run/words-plugin.ts";
 
 const every = "{app,database,domain,platform,tests}/**/*.test.{ts,tsx}";
 /** Test files that each need a new process: they need modules that no other file has used. */
@@ -21,12 +22,14 @@ const asFound = "tests/support/as-found.ts";
 
 // Test files in one worker share their modules, because loading them anew would double the processor time.
 export default defineConfig({
+  plugins: [words(undefined)],
   test: {
     globalSetup: "tests/support/database-server.ts",
     // Tests wait for the database and for other processes a third of the time, so two cores can serve three workers.
     maxWorkers: 3,
     projects: [
       {
+        extends: true,
         test: {
           name: "rules",
           include: [every],
@@ -37,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: "records",
           include: records,
@@ -46,8 +50,11 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: "drill", include: ["tests/drill/*.test.ts"], setupFiles: [database], ...patience } },
-      { test: { name: "apart", include: apart, setupFiles: [database], ...patience } },
+      {
+        extends: true,
+        test: { name: "drill", include: ["tests/drill/*.test.ts"], setupFiles: [database], ...patience },
+      },
+      { extends: true, test: { name: "apart", include: apart, setupFiles: [database], ...patience } },
     ],
   },
 });

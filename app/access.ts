@@ -1,6 +1,7 @@
 import { createContext, href, redirect, type MiddlewareFunction } from "react-router";
 import type { Context } from "#app/context.ts";
 import { isStaff, type Role, type SignedIn } from "#domain/accounts/account.ts";
+import { takeLanguage } from "#platform/languages.ts";
 import { mayRole, type Permission } from "#domain/accounts/permissions.ts";
 import { askedBy, askedByIntent } from "./page-permissions.ts";
 import { refuse } from "./refusal.ts";
@@ -102,10 +103,10 @@ function pageOf(request: Request): string {
   return pageAddress(isGuarded ? came : asked);
 }
 
-/** The path and query of a page, from its URL or from the URL of its data, which ends in ".data". */
+/** The path without language and the query of a page, from its URL or from that of its data, which ends in ".data". */
 export function pageAddress(address: string | URL): string {
   const { pathname, search } = new URL(address);
-  return pathname.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
+  return takeLanguage(pathname).address.replace(/(?<=\/)_\.data$|\.data$/, "") + withoutRoutes(search);
 }
 
 function isForm({ method }: Request): boolean {
@@ -113,7 +114,8 @@ function isForm({ method }: Request): boolean {
 }
 
 function liesIn({ pathname }: URL, part: string): boolean {
-  return pathname === part || pathname.startsWith(`${part}/`);
+  const { address } = takeLanguage(pathname);
+  return address === part || address.startsWith(`${part}/`);
 }
 
 /** Drops `_routes`, which React Router adds. Writes spaces as "%20", because the sign-in page accepts no "+". */

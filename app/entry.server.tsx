@@ -16,7 +16,9 @@ import { outOfReach, RETRY_AFTER } from "#platform/server/plain-page.ts";
 import { SCRIPT_NONCE } from "#platform/server/security.ts";
 import { pageAddress } from "./access.ts";
 import { database, environment, log, outage, visitor } from "./context.ts";
+import { withLanguage } from "#platform/languages.ts";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
+import { language } from "./words/words.ts";
 
 const outOfReachSentence =
   "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice. Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
@@ -110,7 +112,9 @@ export async function handleDataRequest(
 ) {
   if (response.status < 500) return response;
   if (context.get(outage).isUnmade)
-    return request.method === "GET" ? redirectDocument(pageAddress(request.url)) : outOfReach();
+    return request.method === "GET"
+      ? redirectDocument(withLanguage(pageAddress(request.url), language()))
+      : outOfReach();
   const body = (await response.text()).replaceAll(SANITIZED, `${SANITIZED} ${context.get(visitor).reference}`);
   return new Response(body, response);
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { takeLanguage } from "#platform/languages.ts";
 import { tidyText } from "#platform/plain-text.ts";
 import { formFailed, type Context } from "./context.ts";
 import { refuse } from "./refusal.ts";
@@ -110,7 +111,7 @@ export function showAgain<More extends object>(
 export function doneHere(request: Request, said: Record<string, string>): Response {
   const { pathname, searchParams } = new URL(request.url);
   for (const [name, value] of Object.entries(said)) searchParams.set(name, value);
-  return done(`${pathname}?${searchParams}#done`);
+  return done(`${takeLanguage(pathname).address}?${searchParams}#done`);
 }
 
 /**

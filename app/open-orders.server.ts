@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { z } from "zod";
 import { formatRupees } from "#domain/money.ts";
@@ -60,7 +61,7 @@ function linkTo({ number, token, duePaise, isClaimed }: OpenOrder) {
   return {
     number,
     address: href("/orders/:token/pay", { token }),
-    words: isClaimed || duePaise === 0 ? "we look for your payment" : `pay ${formatRupees(duePaise)}`,
+    words: isClaimed || duePaise === 0 ? t`we look for your payment` : t`pay ${{ due: formatRupees(duePaise) }}`,
   };
 }
 

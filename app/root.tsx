@@ -7,7 +7,9 @@ import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { Frame } from "#app/storefront/frame.tsx";
 import theme from "#app/ui/theme.css?url";
+import { locales } from "#platform/languages.ts";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
+import { language } from "./words/words.ts";
 import type { Route } from "./+types/root";
 
 /** `pictureFirst`: load the first picture before the fonts. `manifest`: the app that these pages are, if not the shop. */
@@ -20,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const crashed = useContext(CrashContext) !== undefined;
   const nonce = useContext(ScriptNonce);
   return (
-    <html lang="en-IN">
+    <html lang={locales[language()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import { createRequestHandler, href, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, href, type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { manifests } from "virtual:manifests";
 import * as build from "virtual:react-router/server-build";
 import { createAuth } from "#domain/accounts/auth.server.ts";
 import { rememberSession, signAnew, withSessionCookies } from "./session.server.ts";
@@ -8,6 +9,7 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import { makeBackup } from "#platform/backup/commands.ts";
 import type { Connections, Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
+import { type Language, languages, takeLanguage } from "#platform/languages.ts";
 import type { Log } from "#platform/log.ts";
 import { createPusher } from "#platform/web-push.server.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
@@ -30,10 +32,11 @@ import { refusalPage } from "./refusal-page.ts";
 import { createSpelling } from "./spelling.ts";
 import { byWayOfCookies } from "./storefront/kept-cookies.server.ts";
 import { scriptCookie, sharedPages } from "./storefront/shared-pages.ts";
+import { isOffered, speaking } from "./words/speaking.server.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 
-type Info = { clientAddress: string; reference: string };
+type Info = { clientAddress: string; reference: string; language: Language };
 
 type Services = {
   db: Database;
@@ -46,7 +49,9 @@ type Services = {
 /** The functions with which the server answers requests. */
 export function createShop(services: Services) {
   const gateways = openGateways(services.db, services.environment);
-  const answer = createRequestHandler(build, import.meta.env.MODE);
+  const answers = Object.fromEntries(
+    languages.map((language) => [language, createRequestHandler(buildIn(language), import.meta.env.MODE)]),
+  ) as Record<Language, RequestHandler>;
   services.connections.onChange(clearTtlCaches);
   const { COOKIE_SECRETS: secrets, SITE_URL: siteUrl } = services.environment;
   const authentication = createAuth({ db: services.db, secret: secrets[0]!, siteUrl, log: services.log });
@@ -78,13 +83,45 @@ export function createShop(services: Services) {
     /** Makes the answer to a request. */
     handle: async (request: Request, info: Info): Promise<Response> => {
       const context = await contextOf(request, info);
-      return answer(request, context)
+      // In a language that is not offered, a page has no address: it is asked for, and not found, in English.
+      const language = (await isOffered(services.db, info.language)) ? info.language : "en";
+      return speaking(language, () => answers[language](request, context))
         .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
         .then((response) => refusalPage(request, response, info.reference))
         .then((response) => withSessionCookies(context, response))
         .then((response) => byWayOfCookies(request, response))
         .then((response) => withoutScriptCookie(request, response));
     },
+  };
+}
+
+/** The answers of the shop outside of the storefront's pages that a page in any language asks for. */
+const alsoTranslated = new Set([
+  "storefront/account/sign-out",
+  "storefront/search/suggestions",
+  "storefront/cart/cart-state",
+]);
+
+/** The shop in a language: its scripts, and of its pages those for customers. English has all of them. */
+function buildIn(language: Language): ServerBuild {
+  if (language === "en") return build;
+  const isForCustomers = (id: string): boolean => {
+    const { parentId } = build.routes[id]!;
+    return (
+      id === "root" ||
+      id === "storefront/storefront" ||
+      alsoTranslated.has(id) ||
+      (parentId !== undefined && parentId !== "root" && isForCustomers(parentId))
+    );
+  };
+  const onlyThose = <One>(routes: Record<string, One>): Record<string, One> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isForCustomers(id)));
+  const assets = manifests[language] ?? build.assets;
+  return {
+    ...build,
+    routes: onlyThose(build.routes),
+    assets: { ...assets, routes: onlyThose(assets.routes) },
+    basename: `/${language}`,
   };
 }
 
@@ -107,7 +144,7 @@ function namesIn(paths: readonly string[]): string[] {
 /** Deletes the cookie `scriptCookie` when a form is sent, so that the next page is made for this visitor alone. */
 function withoutScriptCookie(request: Request, response: Response): Response {
   // The shop's script sends requests to /cart/state, which are no forms.
-  const isOfScript = new URL(request.url).pathname === href("/cart/state");
+  const isOfScript = takeLanguage(new URL(request.url).pathname).address === href("/cart/state");
   if (request.method === "POST" && !isOfScript && request.headers.get("Cookie")?.includes(scriptCookie))
     response.headers.append("Set-Cookie", `${scriptCookie}; Path=/; Max-Age=0`);
   return response;

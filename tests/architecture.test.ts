@@ -28,6 +28,7 @@ const layers = [
   "domain/notifications",
   "domain/health",
   "app/mail",
+  "app/words",
   "app/ui",
   "app/limiters",
   "app/context",

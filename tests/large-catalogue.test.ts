@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function ask(path: string, { cookie = "", form }: { cookie?: string; form?: Record<string, string> } = {}) {
   const init = form && { method: "POST", body: new URLSearchParams(form) };
   const request = new Request(`http://localhost:3000${path}`, { ...init, headers: cookie ? { Cookie: cookie } : {} });
-  const answer = await handle(request, { clientAddress: "127.0.0.1", reference: "test" });
+  const answer = await handle(request, { clientAddress: "127.0.0.1", reference: "test", language: "en" });
   const html = (await answer.text()).replaceAll(/<script[^]*?<\/script>|<!-- -->/g, "");
   return { status: answer.status, location: answer.headers.get("Location"), html };
 }

@@ -1,9 +1,13 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addressOf, mapLink, type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
-export const greeting = "Namaste! I would like to order from The Tastemakers, Guntur.";
+/** What a customer writes first to the shop. */
+export function greeting(): string {
+  return t`Namaste! I would like to order from The Tastemakers, Guntur.`;
+}
 
 /** Links to the shop's pages on social networks. Leaves out a page that the settings do not have. */
 export function SocialLinks({ settings }: { settings: Settings }) {
@@ -11,7 +15,7 @@ export function SocialLinks({ settings }: { settings: Settings }) {
     ["ig", "Instagram", settings.instagram],
     ["fb", "Facebook", settings.facebook],
     ["yt", "YouTube", settings.youtube],
-    ["wa", "WhatsApp", whatsappLink(settings, greeting)],
+    ["wa", "WhatsApp", whatsappLink(settings, greeting())],
   ] as const;
   const known = links.filter(([, , to]) => to !== "");
 
@@ -40,32 +44,32 @@ export function ReachUs() {
   const map = mapLink(settings);
   return (
     <dl className="ruled break">
-      <Way name="Address">
+      <Way name={t`Address`}>
         {shopName}, {addressOf(settings)}{" "}
         {map && (
           <a className="tap" href={map} rel="noopener">
-            See it on the map
+            {t`See it on the map`}
           </a>
         )}
       </Way>
       {phone && (
-        <Way name="Phone">
+        <Way name={t`Phone`}>
           <PhoneNumber number={phone} />
         </Way>
       )}
       {whatsapp && (
         <Way name="WhatsApp">
-          <a className="tap" href={whatsappLink(settings, greeting)} rel="noopener">
-            Write to us on WhatsApp
+          <a className="tap" href={whatsappLink(settings, greeting())} rel="noopener">
+            {t`Write to us on WhatsApp`}
           </a>
         </Way>
       )}
       {email && (
-        <Way name="E-mail">
+        <Way name={t`E-mail`}>
           <EmailAddress address={email} />
         </Way>
       )}
-      <Way name="Support hours">{hours}</Way>
+      <Way name={t`Support hours`}>{hours}</Way>
     </dl>
   );
 }

@@ -44,7 +44,7 @@ export default function Cookies({ loaderData: { host } }: Route.ComponentProps) 
         <li>If an add-on blocks cookies, switch it off for this site.</li>
       </ul>
       <p>
-        Or order without: <a href={whatsappLink(settings, greeting)}>on WhatsApp</a>, by phone{" "}
+        Or order without: <a href={whatsappLink(settings, greeting())}>on WhatsApp</a>, by phone{" "}
         <PhoneNumber number={settings.phone} /> or by mail <EmailAddress address={settings.email} />.
       </p>
       <p className="row">

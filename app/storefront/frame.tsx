@@ -1,12 +1,15 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { addressOf, type Settings, taxWords, whatsappLink } from "#domain/settings/settings.ts";
+import { addressOf, type Settings, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
 import { useForgetTyped } from "./checkout/forget-typed.ts";
 import { Header } from "./header.tsx";
 import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
 import { useStorefront } from "./storefront-data.ts";
+import { taxWords } from "./tax-words.ts";
 import { useSettings } from "./use-settings.ts";
 
 /** The layout of every page of the shop. The Suspense boundaries let React hydrate a tapped part first. */
@@ -17,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <CartProvider visitor={visitor}>
       {bar && (
-        <aside className="trial" aria-label="Notice">
+        <aside className="trial" aria-label={t`Notice`}>
           {bar.sentence}
         </aside>
       )}
@@ -73,22 +76,24 @@ function Footer({ settings }: { settings: Settings }) {
               <>
                 <div>
                   <p className="big">
-                    Made in Guntur,
-                    <br />
-                    eaten everywhere.
+                    <Trans>
+                      Made in Guntur,
+                      <br />
+                      eaten everywhere.
+                    </Trans>
                     <span lang="te">గుంటూరు రుచి</span>
                   </p>
                   <p className="foot__about">
-                    We deliver sweets and snacks across Andhra Pradesh. {settings.shopName}, {addressOf(settings)}.
+                    {t`We deliver sweets and snacks across Andhra Pradesh.`} {settings.shopName}, {addressOf(settings)}.
                   </p>
                   <SocialLinks settings={settings} />
                 </div>
-                <FooterNav label="Shop" title="Shop" links={links?.shop ?? []} />
-                <FooterNav label="The shop and its help" title="Help" links={links?.help ?? []} />
+                <FooterNav label={t`Shop`} title={t`Shop`} links={links?.shop ?? []} />
+                <FooterNav label={t`The shop and its help`} title={t`Help`} links={links?.help ?? []} />
               </>
             )}
             <div>
-              <h2>Talk to us</h2>
+              <h2>{t`Talk to us`}</h2>
               <ul>
                 {settings.email && (
                   <li>
@@ -107,17 +112,17 @@ function Footer({ settings }: { settings: Settings }) {
             </div>
           </div>
           <div className="foot__policies mt-6">
-            <FooterNav label="Our promises and terms" links={links?.policies ?? []} />
+            <FooterNav label={t`Our promises and terms`} links={links?.policies ?? []} />
           </div>
           <div className="foot__legal">
-            <span>© {settings.shopName}, Guntur, since 1999</span>
+            <span>© {t`${{ shopName: settings.shopName }}, Guntur, since 1999`}</span>
             {settings.legalName && <span>{settings.legalName}</span>}
             {settings.fssai && <span>FSSAI Lic. {settings.fssai}</span>}
             <span>{taxWords(settings)}</span>
-            <span>Pictures are serving suggestions</span>
+            <span>{t`Pictures are serving suggestions`}</span>
           </div>
         </div>
-        <a className="wa" href={whatsappLink(settings, greeting)} aria-label="Chat with us on WhatsApp">
+        <a className="wa" href={whatsappLink(settings, greeting())} aria-label={t`Chat with us on WhatsApp`}>
           <Icon name="wa" />
         </a>
       </footer>

@@ -1,29 +1,32 @@
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Suspense, useContext, useEffect, useRef } from "react";
 import { href, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { CrashContext } from "#app/rendering.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Muggu } from "#app/ui/muggu.tsx";
 import type { ShownSettings } from "#domain/settings/settings.ts";
+import { i18n } from "#app/words/words.ts";
 import { useCart } from "./cart/cart-context.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { useStorefront } from "./storefront-data.ts";
 import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
 
 const pages = [
-  [href("/"), "Home"],
-  [href("/shop"), "Shop"],
-  [href("/gifting"), "Gifting"],
-  [href("/celebration"), "Celebration"],
-  [href("/card"), "Gift Cards & Boxes"],
-  [href("/about"), "About"],
-  [href("/contact"), "Contact"],
+  [href("/"), msg`Home`],
+  [href("/shop"), msg`Shop`],
+  [href("/gifting"), msg`Gifting`],
+  [href("/celebration"), msg`Celebration`],
+  [href("/card"), msg`Gift Cards & Boxes`],
+  [href("/about"), msg`About`],
+  [href("/contact"), msg`Contact`],
 ] as const;
 
 export function Header({ settings }: { settings: ShownSettings }) {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to main content
+        {t`Skip to main content`}
       </a>
       <header className="head">
         <div className="wrap head__in">
@@ -36,8 +39,9 @@ export function Header({ settings }: { settings: ShownSettings }) {
             <span>
               <b>The Tastemakers</b>
               <i>
-                <span lang="te">గుంటూరు</span> Guntur<span className="logo__since">, since 1999</span>
-                <span className="visually-hidden">: home</span>
+                <span lang="te">గుంటూరు</span> Guntur
+                <span className="logo__since">{t`, since 1999`}</span>
+                <span className="visually-hidden">{t`: home`}</span>
               </i>
             </span>
           </Link>
@@ -45,7 +49,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
             <div className="head__util row">
               <Utilities email={settings.headerEmail} />
             </div>
-            <nav className="head__nav row" aria-label="Main">
+            <nav className="head__nav row" aria-label={t`Main`}>
               <PageLinks />
               <CartLink className="cart" />
             </nav>
@@ -72,7 +76,7 @@ function HeaderSearch() {
 function PageLinks() {
   return pages.map(([to, name]) => (
     <NavLink key={to} to={to} end={to === href("/")} prefetch="intent">
-      {name}
+      {i18n._(name)}
     </NavLink>
   ));
 }
@@ -83,7 +87,7 @@ function Utilities({ email }: { email: string }) {
       <DeliveryLink />
       <Link to={href("/track")}>
         <Icon name="truck" />
-        Track your order
+        {t`Track your order`}
       </Link>
       <a href={`mailto:${email}`}>
         <Icon name="mail" />
@@ -101,14 +105,14 @@ function AccountLinks() {
     <>
       <Link to={href("/sign-in")} data-who="guest" hidden={!isGuest}>
         <Icon name="user" />
-        Sign In
+        {t`Sign In`}
       </Link>
       <Link to={href("/register")} data-who="guest" hidden={!isGuest}>
-        Register
+        {t`Register`}
       </Link>
       <Link to={href("/account")} data-who="member" hidden={isGuest}>
         <Icon name="user" />
-        <span className="visually-hidden">Your account: </span>
+        <span className="visually-hidden">{t`Your account:`} </span>
         <span className="who">{account && firstName(account.name)}</span>
       </Link>
       {account && account.role !== "customer" && <Link to={href("/back-office")}>Back office</Link>}
@@ -145,7 +149,7 @@ function SmallMenu({ email }: { email: string }) {
         else openedAt.current = window.location.href;
       }}
     >
-      <summary className="icon-button" aria-label="Menu">
+      <summary className="icon-button" aria-label={t`Menu`}>
         <span className="m-open">
           <Icon name="menu" />
         </span>
@@ -153,9 +157,9 @@ function SmallMenu({ email }: { email: string }) {
           <Icon name="x" />
         </span>
       </summary>
-      <nav className="menu__panel" aria-label="Menu">
+      <nav className="menu__panel" aria-label={t`Menu`}>
         <PageLinks />
-        <Link to={href("/cart")}>Cart</Link>
+        <Link to={href("/cart")}>{t`Cart`}</Link>
         <div className="u">
           <Utilities email={email} />
         </div>
@@ -166,7 +170,7 @@ function SmallMenu({ email }: { email: string }) {
 
 /** What screen readers read for the link to the cart. `count`: the number of different packs. */
 function cartWords(count: number): string {
-  return `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
+  return plural(count, { one: "Cart, # item", other: "Cart, # items" });
 }
 
 function badgeClass(count: number): string {
@@ -181,11 +185,18 @@ function CartLink({ className }: { className: string }) {
   const isMade = useRouteLoaderData("storefront/storefront") !== undefined && !isCrashed;
   // An error page does not know the cart, so it must not say that the cart is empty.
   const isKnown = isMade || visitor !== undefined;
-  const words = isKnown ? cartWords(count) : "Cart";
+  const words = isKnown ? cartWords(count) : t`Cart`;
   return (
-    <NavLink className={className} to={href("/cart")} aria-label={words}>
+    <NavLink
+      className={className}
+      to={href("/cart")}
+      aria-label={words}
+      // `FillIn` has no words of its own.
+      data-one={cartWords(1)}
+      data-many={t`Cart, # items`}
+    >
       <Icon name="cart" />
-      <span className="t">Cart</span> {isKnown && <span className={badgeClass(count)}>{count}</span>}
+      <span className="t">{t`Cart`}</span> {isKnown && <span className={badgeClass(count)}>{count}</span>}
     </NavLink>
   );
 }
@@ -204,12 +215,12 @@ function DeliveryLink() {
 function DeliverTo() {
   const days = useStorefront()?.days ?? [];
   const { place } = useVisitor();
-  if (days.length === 0) return <span>{place ? <DayAt {...place} /> : "Your pincode"}</span>;
+  if (days.length === 0) return <span>{place ? <DayAt {...place} /> : t`Your pincode`}</span>;
   // A page made for all visitors contains the days of all zones; the browser shows only that of the visitor's zone.
   return (
     <>
       <span data-zone="" hidden={place !== undefined}>
-        Your pincode
+        {t`Your pincode`}
       </span>
       {days.map(({ zone, day }) => (
         <span key={zone} data-zone={zone} hidden={zone !== place?.zone}>
@@ -221,10 +232,10 @@ function DeliverTo() {
 }
 
 function DayAt({ pincode, day }: { pincode?: string; day?: string }) {
+  if (!day) return <span className="here">{pincode}</span>;
   return (
-    <>
-      <span className="here">{pincode}</span>
-      {day && ` by ${day}`}
-    </>
+    <Trans>
+      <span className="here">{pincode}</span> by {day}
+    </Trans>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { takeLanguage, withLanguage } from "#platform/languages.ts";
 
 /** The cookies on which the page after a form depends. They are sent to every page. */
 const needed = /^(cart|pincode|(__Secure-)?shop\.session_token)=[^;]/;
@@ -13,8 +14,14 @@ export function byWayOfCookies(request: Request, response: Response): Response {
     .getSetCookie()
     .some((cookie) => needed.test(cookie) && !cookie.includes("Max-Age=0;"));
   if (request.method === "POST" && isPage(request) && !keepsCookies(request) && to?.startsWith("/") && isFirst)
-    response.headers.set("Location", cookiesPage(to));
+    response.headers.set("Location", cookiesPageOf(to));
   return response;
+}
+
+/** The same for an address that may have a language, in that language. */
+function cookiesPageOf(to: string): string {
+  const { language, address } = takeLanguage(to);
+  return withLanguage(cookiesPage(address), language);
 }
 
 /** The address of the page that sends a browser with cookies on to `to`, and tells others that they keep none. */

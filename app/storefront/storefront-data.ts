@@ -3,7 +3,6 @@ import type { Role } from "#domain/accounts/account.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import type { readBar } from "./bar.server.ts";
-import type { readDays } from "./delivery/delivery-days.server.ts";
 
 /** What pages show about a visitor. */
 export type Visitor = {
@@ -31,7 +30,7 @@ export type StorefrontData = {
   /** Undefined on a page that is made for all visitors. */
   visitor: (Visitor & { cart: Cart }) | undefined;
   /** The day of arrival in each delivery zone; empty on a page that is made for one visitor. */
-  days: Awaited<ReturnType<typeof readDays>>;
+  days: { zone: string; day: string | undefined }[];
   settings: ShownSettings;
   /** The links in the footer. The loader sends them, so that the script of every page stays small. */
   links: Record<"shop" | "help" | "policies", LinkList>;

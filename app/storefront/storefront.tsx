@@ -1,9 +1,12 @@
+import { msg } from "@lingui/core/macro";
 import { href, Outlet } from "react-router";
 import { database } from "#app/context.ts";
 import { isStaff } from "#domain/accounts/account.ts";
 import { readShownSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/storefront";
 import { readBar } from "./bar.server.ts";
+import { sayDayInBrief } from "#app/ui/days.ts";
+import { i18n } from "#app/words/words.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Frame } from "./frame.tsx";
 import type { StorefrontData } from "./storefront-data.ts";
@@ -12,27 +15,27 @@ import { knownVisitor } from "./visitor.server.ts";
 
 const links = {
   shop: [
-    [`${href("/")}#shop`, "Shop"],
-    [`${href("/shop")}#sweet`, "Sweet"],
-    [`${href("/shop")}#snacks`, "Snacks"],
-    [`${href("/shop")}#pickle`, "Pickle"],
-    [href("/card"), "Gift Cards & Boxes"],
+    [`${href("/")}#shop`, msg`Shop`],
+    [`${href("/shop")}#sweet`, msg`Sweet`],
+    [`${href("/shop")}#snacks`, msg`Snacks`],
+    [`${href("/shop")}#pickle`, msg`Pickle`],
+    [href("/card"), msg`Gift Cards & Boxes`],
   ] as const,
   help: [
-    [href("/track"), "Track Your Order"],
-    [href("/help"), "Questions & Answers"],
-    [href("/contact"), "Contact Us"],
-    [href("/about"), "About Us"],
-    [href("/celebration"), "Celebration"],
-    [href("/gifting"), "Gifting"],
-    [href("/bulk"), "Bulk Orders"],
+    [href("/track"), msg`Track Your Order`],
+    [href("/help"), msg`Questions & Answers`],
+    [href("/contact"), msg`Contact Us`],
+    [href("/about"), msg`About Us`],
+    [href("/celebration"), msg`Celebration`],
+    [href("/gifting"), msg`Gifting`],
+    [href("/bulk"), msg`Bulk Orders`],
   ] as const,
   policies: [
-    [href("/delivery-policy"), "Delivery"],
-    [href("/returns"), "Returns and refunds"],
-    [href("/privacy"), "Privacy"],
-    [href("/terms"), "Terms"],
-    [href("/grievance"), "Complaints"],
+    [href("/delivery-policy"), msg`Delivery`],
+    [href("/returns"), msg`Returns and refunds`],
+    [href("/privacy"), msg`Privacy`],
+    [href("/terms"), msg`Terms`],
+    [href("/grievance"), msg`Complaints`],
   ] as const,
 };
 
@@ -42,11 +45,15 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<St
   const { customers, staff } = await readShownSettings(db);
   return {
     visitor,
-    days: visitor ? [] : await readDays(db),
+    days: visitor ? [] : (await readDays(db)).map(({ zone, day }) => ({ zone, day: day && sayDayInBrief(day) })),
     settings: visitor?.account && isStaff(visitor.account.role) ? staff : customers,
-    links,
+    links: { shop: said(links.shop), help: said(links.help), policies: said(links.policies) },
     bar: await readBar(db),
   };
+}
+
+function said(list: (typeof links)[keyof typeof links]) {
+  return list.map(([address, words]) => [address, i18n._(words)] as const);
 }
 
 export default function Storefront() {

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import { hasOrders } from "#app/open-orders.server.ts";
 import { signedIn } from "#app/session.server.ts";
+import { sayDayInBrief } from "#app/ui/days.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
@@ -43,6 +44,6 @@ async function placeOf(context: Context, { pincode, zone }: Destination): Promis
   const { zones } = await readDeliveryRules(db);
   const hasOwnRules = !zones.some((one) => isDeepStrictEqual(one, zone));
   const known = hasOwnRules ? undefined : (await readDays(db)).find((one) => one.zone === zone.id);
-  if (known) return { pincode, ...known };
-  return { pincode, zone: undefined, day: await dayFor(db, zone) };
+  const day = known ? known.day : await dayFor(db, zone);
+  return { pincode, zone: known?.zone, day: day && sayDayInBrief(day) };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useContext, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import type { openOrders } from "#app/open-orders.server.ts";
@@ -87,9 +88,7 @@ export function firstName(name: string): string {
 export function OpenOrders({ orders }: { orders: Awaited<ReturnType<typeof openOrders>> }) {
   return orders.map(({ number, address, words }) => (
     <p key={number} className="banner">
-      <Link to={address}>
-        Order {number}: {words}
-      </Link>
+      <Link to={address}>{t`Order ${number}: ${words}`}</Link>
     </p>
   ));
 }
@@ -120,5 +119,5 @@ all("[data-zones]",e=>e.hidden=!e.dataset.zones.split(" ").includes(m.zone));
 all("[data-who]",e=>e.hidden=(e.dataset.who=="member")!=!!m.name);
 all(".here",e=>e.textContent=m.pincode);
 all(".who",e=>e.textContent=m.name);
-all("a.cart",e=>e.ariaLabel="Cart, "+(n==1?"1 item":n+" items"));
+all("a.cart",e=>e.ariaLabel=e.dataset[n==1?"one":"many"].replace("#",n));
 all(".badge",e=>{e.textContent=n;e.classList.toggle("badge--empty",n==0)})}}`;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef } from "react";
 import type { Problems } from "./field.tsx";
 import { useFocusUnlessTaken } from "./use-focus-unless-taken.ts";
@@ -15,7 +16,7 @@ export function ErrorSummary({ problems }: { problems: Problems }) {
   return (
     <div id={summaryAnchor.slice(1)} className="error-summary" tabIndex={-1} ref={box}>
       <div role="alert">
-        <h2>There is a problem</h2>
+        <h2>{t`There is a problem`}</h2>
         <ul>
           {found.map(([name, sentence]) => (
             <li key={name}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import type { z } from "zod";
 
@@ -86,10 +87,10 @@ function Password(input: ComponentProps<"input">) {
       <button
         type="button"
         className="link needs-script"
-        aria-label={isShown ? "Hide password" : "Show password"}
+        aria-label={isShown ? t`Hide password` : t`Show password`}
         onClick={() => show(!isShown)}
       >
-        {isShown ? "Hide" : "Show"}
+        {isShown ? t`Hide` : t`Show`}
       </button>
     </span>
   );
@@ -138,7 +139,7 @@ function drawField<Name extends string, T extends Tag>(
     <div className={`field ${className}`}>
       <label htmlFor={id}>
         {label}
-        {optional === true && " (optional)"}
+        {optional === true && ` ${t`(optional)`}`}
       </label>
       <Hint id={id} hint={hint} />
       <FieldProblem id={id} problem={problem} />
@@ -168,7 +169,7 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
   if (!problem) return null;
   return (
     <p className="error" id={`${id}-error`}>
-      <span className="visually-hidden">Error: </span>
+      <span className="visually-hidden">{t`Error:`} </span>
       {problem}
     </p>
   );

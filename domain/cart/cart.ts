@@ -3,16 +3,11 @@ import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
 
+/** The most of one pack in a cart. */
 export const MAX_QUANTITY = 50;
-
-/** The message to a customer who asks for more than `MAX_QUANTITY` of one pack. */
-export const tooMany = `A cart holds at most ${MAX_QUANTITY} of one pack. For more, write to us: we gladly cook for a crowd.`;
 
 /** The most different packs in a cart, because the work of a checkout grows with them. */
 export const MOST_LINES = 60;
-
-/** The message to a customer who asks for more than `MOST_LINES` different packs. */
-export const tooManyLines = `A cart holds at most ${MOST_LINES} different packs. Take one out first, or order the rest in a second order.`;
 
 /** The price of one pack to which staff lower it, in paise, and why. */
 export type Lowered = { to: Paise; reason: string };

@@ -1,13 +1,13 @@
-import { formatRupees } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import type { CartLine } from "./cart.ts";
 
-/** A sentence saying that a pack in the cart is sold out, has too little stock or has a new price. */
-export function changeSinceAdded(line: CartLine): string | undefined {
-  if (!line.available) return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
-  if (line.left !== undefined && line.quantity > line.left) {
-    return `Only ${line.left} of ${line.name} (${line.label}) left. Take ${line.quantity - line.left} out to order.`;
-  }
-  if (line.price === line.priceSeen) return undefined;
-  const [was, is] = [formatRupees(line.priceSeen), formatRupees(line.price)];
-  return `The price of ${line.name} (${line.label}) has changed from ${was} to ${is} since you added it.`;
+/** What became of a pack in the cart. `left`: so many packs the stock suffices for. Prices are of one pack. */
+export type LineChange =
+  { kind: "sold out" } | { kind: "few left"; left: number } | { kind: "price"; was: Paise; is: Paise };
+
+/** Whether a pack in the cart is sold out, has too little stock or has a new price; undefined if all is as it was. */
+export function changeSinceAdded({ available, left, quantity, price, priceSeen }: CartLine): LineChange | undefined {
+  if (!available) return { kind: "sold out" };
+  if (left !== undefined && quantity > left) return { kind: "few left", left };
+  return price === priceSeen ? undefined : { kind: "price", was: priceSeen, is: price };
 }

@@ -1,5 +1,4 @@
 import { type Cart, type CartLine, lineTotal, loweredBy } from "#domain/cart/cart.ts";
-import { changeSinceAdded } from "#domain/cart/changes.ts";
 import { nameIn, type Shortage, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
@@ -189,7 +188,7 @@ function fateOf(
 function goneSentence({ line, product }: QuotedLine, holderOf?: HolderOf): string {
   const holder = holderOf?.(product);
   if (holder) return heldSentence(`${line.name} (${line.label})`, holder);
-  return changeSinceAdded(line) ?? `${line.name} (${line.label}) is sold out.`;
+  return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
 }
 
 /** What the stock lacks, in a sentence. Names the customer's unpaid order that holds it. */

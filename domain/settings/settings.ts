@@ -95,8 +95,3 @@ export function mapLink(settings: Settings): string | undefined {
 export function whatsappLink(settings: Settings, text: string): string {
   return `https://wa.me/${settings.whatsapp}?text=${encodeURIComponent(text)}`;
 }
-
-/** What pages say about tax in prices. Only a seller registered for GST may charge it (CGST Act, section 32). */
-export function taxWords({ gstin }: Pick<Settings, "gstin">): string {
-  return gstin ? "Prices include GST" : "All prices are final";
-}

@@ -7,6 +7,7 @@ const inputs = [
   "app",
   "database",
   "domain",
+  "lingui.config.ts",
   "package-lock.json",
   "package.json",
   "platform",

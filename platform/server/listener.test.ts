@@ -141,3 +141,37 @@ test("browsers are told to insist on HTTPS only where there is HTTPS", async () 
     "cross-origin-resource-policy": "same-origin",
   });
 });
+
+test("the language is taken off the address before lanes, limits, files, the log and the cache look at it", async () => {
+  const lines: { path: string; language?: string }[] = [];
+  const log = pino(new Writable({ write: (line, _, done) => (lines.push(JSON.parse(String(line))), done()) }));
+  const lanes: string[] = [];
+  const { ask } = await serve(async ({ url, method }, { language }) => new Response(`${method} ${url} ${language}`), {
+    log,
+    laneOf: (_, path) => void lanes.push(path),
+    respell: (path) => (path === "//" ? "/" : path === "/Shop" ? "/shop" : undefined),
+    files: (_, res, path) => path === "/logo.svg" && (res.end("a file"), true),
+    openToLarge: [{ paths: /^\/photographs$/, limit: 10_000_000 }],
+  });
+  const said = async (path: string, question?: Parameters<typeof ask>[1]) =>
+    (await ask(path, question)).body.toString();
+
+  expect(await said("/te/sign-in", { method: "POST" })).toBe("POST https://shop.example/te/sign-in te");
+  expect(lanes).toEqual(["/sign-in"]);
+  expect(lines.at(-1)).toMatchObject({ path: "/sign-in", language: "te" });
+  const headers = { "Content-Length": "9000000" };
+  expect((await ask("/te/photographs", { method: "POST", headers, body: Buffer.alloc(9_000_000) })).status).toBe(200);
+
+  expect(await said("/shop?page=2&other=1")).toBe("GET https://shop.example/shop?page=2 en");
+  expect(await said("/te/shop?page=2&other=1")).toBe("GET https://shop.example/te/shop?page=2 te");
+  expect(await said("/te/shop?page=2")).toBe("GET https://shop.example/te/shop?page=2 te");
+  expect(await said("/te")).toBe("GET https://shop.example/te te");
+  expect(await said("/te.data")).toBe("GET https://shop.example/te.data te");
+
+  expect((await ask("/te/Shop")).headers.location).toBe("/te/shop");
+  expect((await ask("/te/")).headers.location).toBe("/te");
+  expect(await said("/logo.svg")).toBe("a file");
+  expect(await said("/te/logo.svg")).toBe("GET https://shop.example/te/logo.svg te");
+  expect(await said("/healthz")).toBe("ok\n");
+  expect(await said("/te/healthz")).toBe("GET https://shop.example/te/healthz te");
+});

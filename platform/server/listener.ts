@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { createHeaders } from "@remix-run/node-fetch-server";
+import { type Language, takeLanguage, withLanguage } from "../languages.ts";
 import type { Log } from "../log.ts";
 import { countAnswer, refusals, sharedPages } from "../metrics.ts";
 import { createAdmission, type Lane } from "./admission.ts";
@@ -36,8 +37,9 @@ import { createSharing, type Share, type SharingOptions } from "./sharing.ts";
 import { representation, type StaticFiles } from "./static-files.ts";
 import { clientAddress, hasOneHost, readAbsoluteForm, readTarget } from "./target.ts";
 
-type Info = { clientAddress: string; reference: string };
+type Info = { clientAddress: string; reference: string; language: Language };
 
+/** Makes the answer to a request. The URL of the request has the language, if it is not English, as its first part. */
 export type Handle = (request: Request, info: Info) => Promise<Response>;
 
 export type ListenerOptions = {
@@ -109,6 +111,7 @@ export function createListener(options: ListenerOptions) {
     res: ServerResponse,
     reference: string,
     share: Share | undefined,
+    language: Language,
   ): Promise<number> {
     const url = hasOneHost(req) ? readTarget(req, siteUrl) : undefined;
     const give = async (page: Page) => {
@@ -120,7 +123,7 @@ export function createListener(options: ListenerOptions) {
     const meant = share ? undefined : respell?.(pathOf(req)!);
     // A redirect to a path that begins with two slashes would lead to another host.
     if (!url || (url.pathname.startsWith("//") && !meant)) return giveResponse(unreadableAddress());
-    if (meant && isRead(req)) return giveResponse(moved(meant + url.search));
+    if (meant && isRead(req)) return giveResponse(moved(withLanguage(meant + url.search, language)));
     if (meant) url.pathname = meant;
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
     const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
@@ -128,7 +131,7 @@ export function createListener(options: ListenerOptions) {
 
     for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);
     res.setHeader("X-Reference", reference);
-    if (await files(req, res, url.pathname)) return res.statusCode;
+    if (language === "en" && (await files(req, res, url.pathname))) return res.statusCode;
 
     const { method = "" } = req;
     const lastGood = () => share && cache.findLastGood(share.key);
@@ -161,8 +164,9 @@ export function createListener(options: ListenerOptions) {
         const headers = isForAll ? new Headers() : createHeaders(req);
         // `findRefusal` has found that the form is ours. React Router would compare Origin with `siteUrl` alone.
         headers.delete("Origin");
-        const who = { clientAddress: clientAddress(req, options), reference };
-        return await handle(new Request(address, { ...made, headers }), who);
+        const who = { clientAddress: clientAddress(req, options), reference, language };
+        const asked = new URL(withLanguage(address.pathname + address.search, language), address);
+        return await handle(new Request(asked, { ...made, headers }), who);
       } finally {
         done();
       }
@@ -212,13 +216,19 @@ export function createListener(options: ListenerOptions) {
     return isStream(response) ? sendStream(req, res, response) : give(await makeOf(response, "one visitor"));
   }
 
-  async function answerAndLog(req: IncomingMessage, res: ServerResponse, share: Share | undefined): Promise<void> {
+  async function answerAndLog(
+    req: IncomingMessage,
+    res: ServerResponse,
+    share: Share | undefined,
+    language: Language,
+  ): Promise<void> {
     const started = performance.now();
     const reference = newReference();
     const line = () => ({
       reference,
       method: req.method,
       path: pathOf(req),
+      ...(language !== "en" && { language }),
       status: res.statusCode,
       milliseconds: Math.round(performance.now() - started),
       ...traceOf(req),
@@ -227,7 +237,7 @@ export function createListener(options: ListenerOptions) {
       countAnswer(patternOf?.(pathOf(req) ?? ""), req.method, res.statusCode, performance.now() - started),
     );
     try {
-      await answer(req, res, reference, share);
+      await answer(req, res, reference, share, language);
       log.info(line(), "answered");
     } catch (error) {
       if (req.destroyed && !req.complete) return log.info(line(), "the visitor left");
@@ -248,13 +258,16 @@ export function createListener(options: ListenerOptions) {
 
   return function listen(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
     readAbsoluteForm(req);
-    if (!hasOneHost(req)) return answerAndLog(req, res, undefined);
-    const path = isRead(req) ? pathOf(req) : undefined;
+    // From here on nothing has to know that a page has an address in each language.
+    const { language, address } = takeLanguage(req.url ?? "");
+    req.url = address;
+    if (!hasOneHost(req)) return answerAndLog(req, res, undefined, language);
+    const path = isRead(req) && language === "en" ? pathOf(req) : undefined;
     const answerProbe = (good: boolean) => giveAtOnce(req, res, good ? well : unwell, "answered a probe");
     if (path === "/healthz") return answerProbe(isServing());
     if (path === "/readyz") return isReady().then(answerProbe);
 
-    const share = shareOf(req);
+    const share = shareOf(req, language);
     if (share?.isForAll) {
       const page = cache.find(share.key)?.representations.get(chooseEncoding(req.headers["accept-encoding"]));
       if (page) {
@@ -262,7 +275,7 @@ export function createListener(options: ListenerOptions) {
         return giveAtOnce(req, res, asPublicAsSpelled(page, share), "answered from the micro-cache");
       }
     }
-    return answerAndLog(req, res, share);
+    return answerAndLog(req, res, share, language);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { type Language, withLanguage } from "../languages.ts";
 
 /** A page that is made once and sent to many visitors. */
 export type SharedPage = {
@@ -21,7 +22,7 @@ export type SharingOptions = {
 export type Share = {
   /** Identifies the page in the cache. The host is no part of it, because pages are made for the shop's own address. */
   key: string;
-  /** The path with only the query parameters that change the page. */
+  /** The path, without the language, and only the query parameters that change the page. */
   target: string;
   /** Whether this visitor gets the page that is made for everybody. */
   isForAll: boolean;
@@ -32,7 +33,7 @@ export type Share = {
 };
 
 /**
- * Returns a function that finds the `Share` of a request for one of `pages`. The function returns undefined for other
+ * Returns a function that finds the `Share` of a request, whose URL has no language, for one of `pages`. The function returns undefined for other
  * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
@@ -46,7 +47,7 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
   const own = cookiePattern(`(?:${ownCookies.map(escaped).join("|")})=`);
   const script = cookiePattern(`${escaped(scriptCookie)}(?:;|$)`);
 
-  return function shareOf({ method, url = "", headers }: IncomingMessage): Share | undefined {
+  return function shareOf({ method, url = "", headers }: IncomingMessage, language: Language): Share | undefined {
     if ((method !== "GET" && method !== "HEAD") || headers.authorization) return undefined;
     if (url.includes("%00")) return undefined;
     const question = url.indexOf("?");
@@ -59,7 +60,7 @@ export function createSharing({ pages, ownCookies, scriptCookie }: SharingOption
     const isKnown = cookie !== undefined && own.test(cookie);
     const isForAll = !isKnown || (!page.knowsVisitor && script.test(cookie));
     return {
-      key: target,
+      key: withLanguage(target, language),
       target,
       isForAll,
       isPublic: !page.knowsVisitor,

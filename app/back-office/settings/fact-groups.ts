@@ -51,6 +51,12 @@ export const factGroups: FactGroup[] = [
         attributes: phone,
         isShort: true,
       },
+      {
+        name: "telugu",
+        label: "The shop in Telugu",
+        hint: "Customers then find it at /te as well. Not all pages are translated yet, and no native speaker has read the words: leave it off until one has.",
+        kind: "tick",
+      },
     ],
   },
   {

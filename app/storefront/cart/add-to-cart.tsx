@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
+import { linkTo } from "#app/words/words.ts";
 import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
 import { formatRupees } from "#domain/money.ts";
 import { useCart } from "./cart-context.tsx";
@@ -12,14 +14,14 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
   if (!look.available) {
     return (
       <Link className="sold-out tap" to={href("/shop/:slug", { slug: look.slug })}>
-        <b>Sold out. See more</b>
+        <b>{t`Sold out. See more`}</b>
       </Link>
     );
   }
   return (
     <form
       method="post"
-      action={href("/cart/lines")}
+      action={linkTo(href("/cart/lines"))}
       onSubmit={(event) => {
         event.preventDefault();
         add({ ...look, priceSeen: look.price, quantity: 1 });
@@ -27,8 +29,11 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
     >
       <input type="hidden" name="packId" value={look.packId} />
       <input type="hidden" name="quantity" value="1" />
-      <button className={`btn btn--line btn--add ${className}`} aria-label={`ADD TO ITEM: ${look.name}, ${look.label}`}>
-        ADD TO ITEM
+      <button
+        className={`btn btn--line btn--add ${className}`}
+        aria-label={t`ADD TO ITEM: ${{ pack: `${look.name}, ${look.label}` }}`}
+      >
+        {t`ADD TO ITEM`}
       </button>
       <InCart packId={look.packId} />
     </form>
@@ -36,7 +41,7 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
 }
 
 export function inCartWords(line: CartLine): string {
-  return `${line.quantity} in your cart, ${formatRupees(lineTotal(line))}`;
+  return t`${{ quantity: line.quantity }} in your cart, ${{ total: formatRupees(lineTotal(line)) }}`;
 }
 
 /**

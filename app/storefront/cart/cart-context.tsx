@@ -1,13 +1,15 @@
+import { msg } from "@lingui/core/macro";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { href } from "react-router";
 import type { Visitor } from "#app/storefront/storefront-data.ts";
 import { beginVisit, learn } from "#app/storefront/visitor.tsx";
+import { i18n, linkTo } from "#app/words/words.ts";
 import { type Cart, type CartLine, emptyCart } from "#domain/cart/cart.ts";
 import { createCartStore, type CartAnswer, type CartStore, type SendQuantity } from "./cart-store.ts";
 
 const Store = createContext<CartStore | undefined>(undefined);
 
-const noCookies =
-  "Your browser keeps no cookies, so the shop forgets your cart. Allow cookies for this site in its settings, then press once more.";
+const noCookies = msg`Your browser keeps no cookies, so the shop forgets your cart. Allow cookies for this site in its settings, then press once more.`;
 
 /** Whether the browser has sent the cart's cookie back. */
 let isKept = false;
@@ -18,11 +20,11 @@ const send: SendQuantity = async (packId, quantity, addedAt) => {
   if (answer.cart.version === 0 || isKept) return answer;
   const { cart } = await ask();
   isKept = cart.version > 0;
-  return isKept ? answer : { cart, problem: noCookies };
+  return isKept ? answer : { cart, problem: i18n._(noCookies) };
 };
 
 async function ask(request?: RequestInit): Promise<CartAnswer> {
-  const response = await fetch("/cart/state", request);
+  const response = await fetch(linkTo(href("/cart/state")), request);
   if (response.status !== 200 && response.status !== 422) throw new Error(`The cart answered ${response.status}`);
   const answer = (await response.json()) as CartAnswer;
   // The answer leaves out an account or place that the visitor does not have.

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, type ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
@@ -5,10 +6,12 @@ import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.t
 import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { SaleEnds, UsualPrice } from "#app/storefront/catalogue/sale.tsx";
-import { lineTotal, MAX_QUANTITY, parseQuantity, tooMany, type CartLine } from "#domain/cart/cart.ts";
+import { lineTotal, MAX_QUANTITY, parseQuantity, type CartLine } from "#domain/cart/cart.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { formatAmount } from "#domain/money.ts";
+import { linkTo } from "#app/words/words.ts";
 import { useCart } from "./cart-context.tsx";
+import { tooMany } from "./refusals.ts";
 import { ForMore } from "./for-more.tsx";
 
 /** A row of the cart: one pack with its quantity and price. */
@@ -54,7 +57,7 @@ export function CartRow({
           <span className="pack">{unbroken(line.label)}</span> <SaleEnds sale={line.sale} />
         </p>
         {refusal && <RefusalWords refusal={refusal} />}
-        {problem?.packId === line.packId && problem.sentence === tooMany && (
+        {problem?.packId === line.packId && problem.sentence === tooMany() && (
           <p className="error">
             {problem.sentence} <ForMore refused={problem.sentence} />
           </p>
@@ -62,9 +65,9 @@ export function CartRow({
       </div>
       <div className="ops cluster cluster--apart">
         <Stepper line={line} name={name} />
-        <p className="tot">{isHeld && !line.available ? "In your order" : totalIn(line, refusal)}</p>
+        <p className="tot">{isHeld && !line.available ? t`In your order` : totalIn(line, refusal)}</p>
         <QuantityForm packId={line.packId}>
-          <button className="icon-button trash" name="to" value="0" aria-label={`Remove ${name}`}>
+          <button className="icon-button trash" name="to" value="0" aria-label={t`Remove ${name}`}>
             <Icon name="trash" />
           </button>
         </QuantityForm>
@@ -90,14 +93,14 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
       <div className="qty">
         {/* Enter in the field presses the form's first button, which must not be the minus button. */}
         <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Update
+          {t`Update`}
         </button>
         <button
           className="icon-button"
           name="to"
           value={quantity - 1}
           data-step="-1"
-          aria-label={quantity === 1 ? `Remove ${name}` : `One less ${name}`}
+          aria-label={quantity === 1 ? t`Remove ${name}` : t`One less ${name}`}
         >
           <Icon name="minus" />
         </button>
@@ -108,7 +111,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           maxLength={6}
           ref={input}
           defaultValue={quantity}
-          aria-label={`Quantity of ${name}`}
+          aria-label={t`Quantity of ${name}`}
           onBlur={(event) => {
             const wanted = parseQuantity(event.target.value, Infinity);
             // A refused quantity is replaced by that of the cart.
@@ -122,7 +125,7 @@ function Stepper({ line, name }: { line: CartLine; name: string }) {
           value={full ? quantity : quantity + 1}
           data-step="1"
           disabled={full}
-          aria-label={`One more ${name}`}
+          aria-label={t`One more ${name}`}
         >
           <Icon name="plus" />
         </button>
@@ -137,7 +140,7 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
   return (
     <form
       method="post"
-      action={href("/cart/lines/:packId", { packId })}
+      action={linkTo(href("/cart/lines/:packId", { packId }))}
       onSubmit={(event) => {
         const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
         const by = submitter?.dataset.step;
@@ -156,6 +159,6 @@ function QuantityForm({ packId, children }: { packId: string; children: React.Re
 }
 
 function totalIn(line: CartLine, refusal: Refusal | undefined): string {
-  if (!line.available) return "Sold out";
-  return refusal ? "Not counted" : `Total: ${formatAmount(lineTotal(line))} / Rs`;
+  if (!line.available) return t`Sold out`;
+  return refusal ? t`Not counted` : t`Total: ${{ total: formatAmount(lineTotal(line)) }} / Rs`;
 }

@@ -1,5 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import type { Visitor } from "#app/storefront/storefront-data.ts";
-import { MAX_QUANTITY, tooMany, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { MAX_QUANTITY, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { i18n } from "#app/words/words.ts";
+import { tooMany } from "./refusals.ts";
 
 /** The server's answer about the cart. */
 export type CartAnswer = {
@@ -30,7 +33,7 @@ export type CartView = {
   isKnown: boolean;
 };
 
-const unreachable = "The shop could not be reached, so that change may be missing. Try once more.";
+const unreachable = msg`The shop could not be reached, so that change may be missing. Try once more.`;
 
 /**
  * The cart in the browser. Shows each change at once, then sends it to the server. `isKnown` is false if `initial` is
@@ -74,7 +77,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
 
     const answer: CartAnswer = await send(packId, quantity, looks.get(packId)?.addedAt).catch(() => ({
       cart,
-      problem: unreachable,
+      problem: i18n._(unreachable),
     }));
     sending.delete(packId);
     if (answer.problem) waiting.delete(packId);
@@ -100,7 +103,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
 
   /** Sets the quantity of a pack; 0 removes it. With `look`, a new row is shown before the server has answered. */
   function set(packId: string, quantity: number, look?: CartLine) {
-    if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany));
+    if (quantity > MAX_QUANTITY) return publish(refused(packId, tooMany()));
     const before = view.lines.find((line) => line.packId === packId);
     const undone = view.removed?.packId === packId ? view.removed : undefined;
     const line = before ?? look ?? undone;
@@ -109,7 +112,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     publish({
       removed: quantity === 0 ? before : undefined,
       problem: undefined,
-      said: line ? `${line.name}, ${line.label}: ${quantity === 0 ? "removed" : `${quantity} in your cart`}` : "",
+      said: line ? saidOf(`${line.name}, ${line.label}`, quantity) : "",
     });
     void flush(packId);
   }
@@ -132,7 +135,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   function fail(packId: string) {
-    publish(refused(packId, unreachable));
+    publish(refused(packId, i18n._(unreachable)));
   }
 
   function subscribe(listener: () => void) {
@@ -141,6 +144,10 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
   }
 
   return { add, set, step, fail, leave, receive, refresh, subscribe, view: () => view, firstView: () => first };
+}
+
+function saidOf(pack: string, quantity: number): string {
+  return quantity === 0 ? t`${pack}: removed` : t`${pack}: ${quantity} in your cart`;
 }
 
 function refused(packId: string, sentence: string) {

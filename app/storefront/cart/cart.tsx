@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { type Context, database } from "#app/context.ts";
@@ -8,15 +9,16 @@ import { cartDelivery, type CartDelivery } from "#app/storefront/delivery/delive
 import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
+import { taxWords } from "#app/storefront/tax-words.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { linkTo } from "#app/words/words.ts";
 import { emptyForm, type FormState } from "#app/ui/field.tsx";
-import { type Cart, type CartLine, lineTotal, listOf, parseQuantity, tooMany } from "#domain/cart/cart.ts";
-import { changeSinceAdded } from "#domain/cart/changes.ts";
+import { type Cart, type CartLine, lineTotal, listOf, parseQuantity } from "#domain/cart/cart.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack, type Product, unbroken } from "#domain/catalogue/products/product.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import { formatRupees } from "#domain/money.ts";
-import { taxWords, whatsappLink } from "#domain/settings/settings.ts";
+import { whatsappLink } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/cart";
 import { useCart } from "./cart-context.tsx";
 import { CartRow } from "./cart-row.tsx";
@@ -24,6 +26,8 @@ import { enterCoupon, removeCoupon } from "./coupon.server.ts";
 import { CouponField, couponIntents } from "./coupon-field.tsx";
 import { ForMany } from "./for-more.tsx";
 import { readLeftOut } from "./left-out.server.ts";
+import { tooMany } from "./refusals.ts";
+import { ChangedLine } from "./line-change.tsx";
 import { LeftOut, RemovedNotice } from "./removed-notice.tsx";
 import { cartId, currentCart, parseAddedAt } from "./current-cart.server.ts";
 import { isStranger } from "#app/storefront/visitor.server.ts";
@@ -49,9 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     coupon: cart.coupon,
     delivery: await cartDelivery(context, request, cart),
     page: pageMeta(context, {
-      title: "Your cart",
-      description:
-        "What you have chosen at The Tastemakers, Guntur: change the numbers, see the total, send the order.",
+      title: t`Your cart`,
+      description: t`What you have chosen at The Tastemakers, Guntur: change the numbers, see the total, send the order.`,
       path: href("/cart"),
       noindex: true,
     }),
@@ -109,11 +112,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap page">
       <OpenOrders orders={loaderData.orders} />
-      {problem && problem.sentence !== tooMany && <p className="banner banner--bad">{problem.sentence}</p>}
+      {problem && problem.sentence !== tooMany() && <p className="banner banner--bad">{problem.sentence}</p>}
       {loaderData.leftOut && <LeftOut names={loaderData.leftOut} />}
       {missing && <RemovedNotice key={missing.packId} line={missing} isKnownHere={removed !== undefined} />}
       <h1 className="pgh" id="cart-title" tabIndex={-1}>
-        {lines.length === 0 ? "Your Cart is Empty" : "Your cart"}
+        {lines.length === 0 ? t`Your Cart is Empty` : t`Your cart`}
       </h1>
       {lines.length === 0 ? (
         <Empty isStranger={loaderData.isStranger} />
@@ -130,23 +133,22 @@ function Empty({ isStranger: isUnknown }: { isStranger: boolean }) {
     <>
       {isUnknown && (
         <p className="muted">
-          Did you put something in, and it is not here? Then your browser keeps no cookies from this shop: allow them in
-          its settings, and add it once more.
+          {t`Did you put something in, and it is not here? Then your browser keeps no cookies from this shop: allow them in its settings, and add it once more.`}
         </p>
       )}
-      <p className="lead">A good day to begin with something sweet, something that crackles, or a jar for the rice.</p>
+      <p className="lead">{t`A good day to begin with something sweet, something that crackles, or a jar for the rice.`}</p>
       <div className="row">
         <Link className="btn" to={href("/shop")}>
-          See the whole shop
+          {t`See the whole shop`}
         </Link>
         <Link className="link" to={`${href("/shop")}#snacks`}>
-          Snacks
+          {t`Snacks`}
         </Link>
         <Link className="link" to={`${href("/shop")}#pickle`}>
-          Pickles
+          {t`Pickles`}
         </Link>
         <Link className="link" to={href("/card")}>
-          Gift boxes and combos
+          {t`Gift boxes and combos`}
         </Link>
       </div>
     </>
@@ -164,6 +166,7 @@ type FilledProps = {
 };
 
 function Filled({ lines, held, shown, delivery, coupon, form }: FilledProps) {
+  const items = lines.length;
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { revalidate } = useRevalidator();
   // A product added just before this page was requested may be missing in the server's answer.
@@ -175,10 +178,10 @@ function Filled({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   return (
     <>
       <p className="muted">
-        {lines.length === 1 ? "One item" : `${lines.length} items`}, {packs === 1 ? "one pack" : `${packs} packs`}.
+        {plural(items, { one: "One item", other: "# items" })}, {plural(packs, { one: "one pack", other: "# packs" })}.
       </p>
       {lines.map((line) => (
-        <Change key={line.packId} line={line} held={held[line.packId]} />
+        <ChangedLine key={line.packId} line={line} held={held[line.packId]} />
       ))}
       <div className="two stack">
         <ul className="lines">
@@ -198,50 +201,34 @@ function Filled({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   );
 }
 
-/** What has changed about a line since it was added, and the customer's unpaid order that holds it. */
-function Change({ line, held }: { line: CartLine; held: FilledProps["held"][string] }) {
-  const sentence = held && !line.available ? undefined : changeSinceAdded(line);
-  if (!sentence && !held) return null;
-  return (
-    <p className="banner">
-      <span>
-        {sentence}
-        {held && (
-          <>
-            {" "}
-            {held.sentence} <Link to={held.address}>To order {held.number}</Link>
-          </>
-        )}
-      </span>
-    </p>
-  );
-}
-
 function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   const settings = useSettings();
   const bill = billOf(lines, delivery, { coupon, shown });
   const goes = bill.itemsPaise > 0;
   const wanted = goes ? travelling(lines, Object.keys(delivery?.refusals ?? {})) : lines;
-  const sum = goes ? `Items: ${formatRupees(bill.itemsPaise)}. ` : "";
-  const text = `Namaste! I would like to order:\n${listOf(wanted)}\n${sum}My pincode is ${delivery?.pincode ?? ""}`;
+  const text = [
+    t`Namaste! I would like to order:`,
+    listOf(wanted),
+    `${goes ? `${t`Items: ${{ sum: formatRupees(bill.itemsPaise) }}.`} ` : ""}${t`My pincode is ${{ pincode: delivery?.pincode ?? "" }}`}`,
+  ].join("\n");
 
   return (
     <section className="sum" aria-labelledby="summary">
-      <h2 id="summary">Cart total</h2>
+      <h2 id="summary">{t`Cart total`}</h2>
       <dl>
         {lines.map((line) => (
           <div key={line.packId} className="sum__line">
             <dt>
               {line.quantity} × {line.name}, {unbroken(line.label)}
             </dt>
-            <dd>{held[line.packId] && !line.available ? "In your order" : amountOf(line, delivery)}</dd>
+            <dd>{held[line.packId] && !line.available ? t`In your order` : amountOf(line, delivery)}</dd>
           </div>
         ))}
         {goes && (
           <>
             <Charges bill={bill} pincode={delivery?.pincode} />
             <div className="g">
-              <dt>Total</dt>
+              <dt>{t`Total`}</dt>
               <dd>{formatRupees(bill.totalPaise)}</dd>
             </div>
           </>
@@ -249,13 +236,13 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
       </dl>
       {goes ? (
         <p className="small muted">
-          {taxWords(settings)}.{!delivery && " Delivery comes on top; your pincode says how much."}
+          {taxWords(settings)}.{!delivery && ` ${t`Delivery comes on top; your pincode says how much.`}`}
         </p>
       ) : (
         <NothingGoes lines={lines} delivery={delivery} isHeld={lines.every(({ packId }) => held[packId])} />
       )}
       {goes && (
-        <form id="have-coupon" method="post" action={`${href("/cart")}#have-coupon`}>
+        <form id="have-coupon" method="post" action={linkTo(`${href("/cart")}#have-coupon`)}>
           <CouponField coupon={bill.coupon} form={form} />
         </form>
       )}
@@ -263,15 +250,15 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
       <ForMany lines={lines} shown={shown} />
       {goes && (
         <Link className="btn btn--wide" to={href("/checkout")}>
-          Check out
+          {t`Check out`}
         </Link>
       )}
       <p className="sum__more">
         <Link className="link" to={href("/shop")}>
-          Keep shopping
+          {t`Keep shopping`}
         </Link>
         <a className="link" href={whatsappLink(settings, text)}>
-          Order on WhatsApp
+          {t`Order on WhatsApp`}
         </a>
       </p>
     </section>
@@ -279,6 +266,6 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
 }
 
 function amountOf(line: CartLine, delivery: CartDelivery | undefined): string {
-  if (!line.available) return "Sold out";
-  return delivery?.refusals[line.slug] ? "Does not travel" : formatRupees(lineTotal(line));
+  if (!line.available) return t`Sold out`;
+  return delivery?.refusals[line.slug] ? t`Does not travel` : formatRupees(lineTotal(line));
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { asCode, type FormState, TextField } from "#app/ui/field.tsx";
 
 /** The values of the form field `intent`: apply a coupon, or remove it. */
@@ -20,22 +22,25 @@ export function CouponField({ coupon, form }: Props) {
     return (
       <div className="row" id="coupon-entered">
         <p role="status">
-          Coupon <b>{coupon.code}</b>. {coupon.refused ?? "Its discount is in the total."}
+          <Trans>
+            Coupon <b>{coupon.code}</b>.
+          </Trans>{" "}
+          {coupon.refused ?? t`Its discount is in the total.`}
         </p>
         <button className="btn btn--line" name="intent" value={couponIntents.remove}>
-          Take it out
+          {t`Take it out`}
         </button>
       </div>
     );
   }
   return (
     <details className="more" open={Boolean(form.values.coupon || form.problems.coupon)}>
-      <summary>Have a coupon?</summary>
+      <summary>{t`Have a coupon?`}</summary>
       <div className="fg">
-        <TextField form={form} name="coupon" label="Code" optional className="c3" {...asCode} maxLength={30} />
+        <TextField form={form} name="coupon" label={t`Code`} optional className="c3" {...asCode} maxLength={30} />
         <div className="field c3">
           <button className="btn btn--line" name="intent" value={couponIntents.enter}>
-            Use it
+            {t`Use it`}
           </button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { database, limiters, visitor, type Context } from "#app/context.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
@@ -11,13 +12,13 @@ export type Entered = { code: string | undefined } | { problem: string };
  */
 export async function enterCoupon(context: Context, cartId: string, written: string): Promise<Entered> {
   const text = written.trim().slice(0, 30);
-  if (text === "") return { problem: "Write the code of your coupon" };
+  if (text === "") return { problem: t`Write the code of your coupon` };
   if (!(await context.get(limiters).coupons.consume(context.get(visitor).clientAddress))) {
-    return { problem: "Too many codes came from your connection within an hour. Try later, or order without one." };
+    return { problem: t`Too many codes came from your connection within an hour. Try later, or order without one.` };
   }
   const db = context.get(database);
   const coupon = await findCoupon(db, text);
-  if (!coupon) return { problem: `We know no coupon “${text}”: check its letters and digits` };
+  if (!coupon) return { problem: t`We know no coupon “${text}”: check its letters and digits` };
   const { code, closed } = inCart(coupon, new Date());
   if (closed) return { problem: closed };
   await setCoupon(db, cartId, coupon.id);

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import { redirect, type RouterContextProvider } from "react-router";
 import { database, environment, sharedByLoaders } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -11,9 +12,11 @@ import {
   nextVersion,
   type Whose,
 } from "#domain/cart/cart.server.ts";
-import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity, tooMany, tooManyLines } from "#domain/cart/cart.ts";
+import { type Cart, emptyCart, MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { mergeCarts } from "#domain/cart/merging.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { i18n } from "#app/words/words.ts";
+import { tooMany, tooManyLines } from "./refusals.ts";
 import { cartWithout } from "./left-out.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -108,21 +111,19 @@ export function bagCookie(context: Context, lines: number): string {
 
 export type Refusal = Exclude<CartOutcome, { ok: true }>;
 
-const sentences = {
-  "unknown pack": "We do not sell that pack. Nothing in your cart has changed.",
-  "sold out": "That pack has sold out. Nothing in your cart has changed.",
-  "too many": tooMany,
-  "too many lines": tooManyLines,
-};
-
-const notANumber = `The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`;
+const unknownPack = msg`We do not sell that pack. Nothing in your cart has changed.`;
+const soldOut = msg`That pack has sold out. Nothing in your cart has changed.`;
 
 /** Reads a change of the cart from a form. Returns a `problem` for an invalid pack id or quantity. */
 export function parseChange(form: FormData, kind: CartChange["kind"], packId = form.get("packId")) {
   const quantity = parseQuantity(form.get("to") ?? form.get("quantity"), Infinity);
-  if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: sentences["unknown pack"] };
-  if (quantity === undefined || (kind === "add" && quantity === 0)) return { problem: notANumber };
-  if (quantity > MAX_QUANTITY) return { problem: tooMany };
+  if (typeof packId !== "string" || !/^[\w-]{1,64}$/.test(packId)) return { problem: i18n._(unknownPack) };
+  if (quantity === undefined || (kind === "add" && quantity === 0)) {
+    return {
+      problem: t`The quantity has to be a whole number from 0 to ${MAX_QUANTITY}. Nothing in your cart has changed.`,
+    };
+  }
+  if (quantity > MAX_QUANTITY) return { problem: tooMany() };
   const addedAt = parseAddedAt(form.get("addedAt"));
   return { change: { kind, packId, quantity, addedAt } };
 }
@@ -134,6 +135,9 @@ export function parseAddedAt(text: FormDataEntryValue | null): number | undefine
 
 /** Says why the cart was not changed. */
 export function refusalSentence(refusal: Refusal): string {
-  if (refusal.reason === "few left") return `Only ${refusal.left} of that pack left. Nothing in your cart has changed.`;
-  return sentences[refusal.reason];
+  if (refusal.reason === "few left")
+    return t`Only ${{ left: refusal.left }} of that pack left. Nothing in your cart has changed.`;
+  if (refusal.reason === "too many") return tooMany();
+  if (refusal.reason === "too many lines") return tooManyLines();
+  return i18n._(refusal.reason === "sold out" ? soldOut : unknownPack);
 }

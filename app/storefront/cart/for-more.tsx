@@ -1,14 +1,16 @@
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
-import { type CartLine, HEAVY_CART, tooMany } from "#domain/cart/cart.ts";
+import { type CartLine, HEAVY_CART } from "#domain/cart/cart.ts";
 import { type Grams, weightOf } from "#domain/money.ts";
+import { tooMany } from "./refusals.ts";
 
 /** Links for a customer who wants more of a pack than a cart may hold. Shows nothing for other refusals. */
 export function ForMore({ refused }: { refused: string | undefined }) {
-  if (refused !== tooMany) return null;
+  if (refused !== tooMany()) return null;
   return (
-    <>
+    <Trans>
       <Link to={href("/celebration")}>For a wedding</Link> or <Link to={href("/bulk")}>for a business</Link>
-    </>
+    </Trans>
   );
 }
 
@@ -25,10 +27,12 @@ export function ForMany({ lines, shown }: Props) {
     0,
   );
   if (grams <= HEAVY_CART) return null;
+  const weight = weightOf({ grams: HEAVY_CART });
   return (
     <p className="small">
-      More than {weightOf({ grams: HEAVY_CART })}? <Link to={href("/bulk")}>Ask us for a price for many</Link> before
-      you order.
+      <Trans>
+        More than {weight}? <Link to={href("/bulk")}>Ask us for a price for many</Link> before you order.
+      </Trans>
     </p>
   );
 }

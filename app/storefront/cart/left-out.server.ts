@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { type Cart, MOST_LINES } from "#domain/cart/cart.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
@@ -28,7 +29,7 @@ function sentenceFor(products: readonly Product[], packId: string, { lines }: Ca
   if (!found) return undefined;
   const name = `${found.product.name}, ${found.pack.label}`;
   const line = lines.find((one) => one.packId === packId);
-  if (line) return `${name}: only ${line.quantity} of it`;
-  if (!found.pack.available) return `${name}: sold out`;
-  return lines.length >= MOST_LINES ? `${name}: a cart holds at most ${MOST_LINES} different packs` : name;
+  if (line) return t`${name}: only ${{ quantity: line.quantity }} of it`;
+  if (!found.pack.available) return t`${name}: sold out`;
+  return lines.length >= MOST_LINES ? t`${name}: a cart holds at most ${MOST_LINES} different packs` : name;
 }

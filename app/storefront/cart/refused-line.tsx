@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { linkTo } from "#app/words/words.ts";
 import { ForMore } from "./for-more.tsx";
 import type { refuseLine } from "./refused-line.server.ts";
 
@@ -15,23 +17,23 @@ export function RefusedLine({ refused, kind }: Props) {
   const { values, problems, packId, slug, name } = refused;
   const [action, field, button] =
     kind === "add"
-      ? [href("/cart/lines"), "quantity", "ADD TO ITEM"]
-      : [href("/cart/lines/:packId", { packId }), "to", "Change the quantity"];
+      ? [href("/cart/lines"), "quantity", t`ADD TO ITEM`]
+      : [href("/cart/lines/:packId", { packId }), "to", t`Change the quantity`];
   return (
     <div className="wrap page narrow">
-      <title>{`Error: How many of ${name} | The Tastemakers`}</title>
-      <h1 className="pgh">That did not work</h1>
+      <title>{`${t`Error: How many of ${name}`} | The Tastemakers`}</title>
+      <h1 className="pgh">{t`That did not work`}</h1>
       <ErrorSummary problems={problems} />
       <p className="row">
         <ForMore refused={problems.quantity} />
       </p>
-      <form className="stack" method="post" action={action}>
+      <form className="stack" method="post" action={linkTo(action)}>
         {kind === "add" && <input type="hidden" name="packId" value={packId} />}
         <TextField
           form={{ values: { [field]: values.quantity }, problems: { [field]: problems.quantity } }}
           name={field}
           id="quantity"
-          label={`How many of ${name}`}
+          label={t`How many of ${name}`}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -39,10 +41,10 @@ export function RefusedLine({ refused, kind }: Props) {
       </form>
       <p className="row mt-6">
         <Link className="link" to={href("/cart")}>
-          To the cart
+          {t`To the cart`}
         </Link>
         <Link className="link" to={href("/shop/:slug", { slug })}>
-          Back to its page
+          {t`Back to its page`}
         </Link>
       </p>
     </div>

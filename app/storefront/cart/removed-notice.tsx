@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useRef } from "react";
 import { href } from "react-router";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
+import { linkTo } from "#app/words/words.ts";
 import { useCart } from "./cart-context.tsx";
 
 type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
@@ -17,7 +19,7 @@ export function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHer
       ref={notice}
       tabIndex={-1}
       method="post"
-      action={href("/cart/lines/:packId", { packId: line.packId })}
+      action={linkTo(href("/cart/lines/:packId", { packId: line.packId }))}
       onSubmit={(event) => {
         if (!isKnownHere) return;
         event.preventDefault();
@@ -28,10 +30,8 @@ export function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHer
     >
       <input type="hidden" name="quantity" value={line.was} />
       <input type="hidden" name="addedAt" value={line.addedAt} />
-      <span>
-        Removed {line.name}, {line.label}.
-      </span>
-      <button className="btn btn--line">Undo</button>
+      <span>{t`Removed ${{ pack: `${line.name}, ${line.label}` }}.`}</span>
+      <button className="btn btn--line">{t`Undo`}</button>
     </form>
   );
 }
@@ -41,7 +41,7 @@ export function LeftOut({ names }: { names: string[] }) {
   return (
     <div className="banner" id="left-out">
       <div>
-        <p>Not all of that could go into your cart. What could is there.</p>
+        <p>{t`Not all of that could go into your cart. What could is there.`}</p>
         {names.length > 0 && (
           <ul>
             {names.map((name) => (

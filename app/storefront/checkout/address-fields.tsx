@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { asMobile, type FormState, TextField } from "#app/ui/field.tsx";
 
@@ -12,27 +13,27 @@ type Props = {
 export function AddressFields({ form, asksPincode = false, children }: Props) {
   return (
     <fieldset>
-      <legend>Address</legend>
+      <legend>{t`Address`}</legend>
       <div className="fg">
         <TextField
           form={form}
           name="address1"
-          label="Flat or house number, building"
+          label={t`Flat or house number, building`}
           autoComplete="address-line1"
           maxLength={100}
         />
         <TextField
           form={form}
           name="address2"
-          label="Street, area or village"
+          label={t`Street, area or village`}
           autoComplete="address-line2"
           maxLength={100}
         />
         <TextField
           form={form}
           name="landmark"
-          label="Landmark"
-          hint="Near a temple, school or shop the rider knows."
+          label={t`Landmark`}
+          hint={t`Near a temple, school or shop the rider knows.`}
           optional
           className="c3"
           maxLength={80}
@@ -40,8 +41,8 @@ export function AddressFields({ form, asksPincode = false, children }: Props) {
         <TextField
           form={form}
           name="city"
-          label="City or town"
-          hint={form.values.city && !asksPincode ? "Change it if yours is another." : undefined}
+          label={t`City or town`}
+          hint={form.values.city && !asksPincode ? t`Change it if yours is another.` : undefined}
           className="c3"
           autoComplete="address-level2"
           maxLength={60}
@@ -50,7 +51,7 @@ export function AddressFields({ form, asksPincode = false, children }: Props) {
           <TextField
             form={form}
             name="pincode"
-            label="Pincode"
+            label={t`Pincode`}
             className="c3"
             inputMode="numeric"
             autoComplete="postal-code"
@@ -67,12 +68,12 @@ export function AddressFields({ form, asksPincode = false, children }: Props) {
 export function ReceiverFields({ form }: { form: FormState<"name" | "mobile"> }) {
   return (
     <>
-      <TextField form={form} name="name" label="Full name" className="c3" autoComplete="name" maxLength={80} />
+      <TextField form={form} name="name" label={t`Full name`} className="c3" autoComplete="name" maxLength={80} />
       <TextField
         form={form}
         name="mobile"
-        label="Mobile number"
-        hint="For delivery calls and order updates only."
+        label={t`Mobile number`}
+        hint={t`For delivery calls and order updates only.`}
         className="c3"
         {...asMobile}
       />

@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { i18n, linkTo, oneOf } from "#app/words/words.ts";
 import { href } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, FieldProblem, TextField } from "#app/ui/field.tsx";
@@ -31,7 +35,7 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
       ref={notInCash}
       onChange={({ currentTarget }) => notInCash(currentTarget)}
       method="post"
-      action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}
+      action={linkTo(`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`)}
       noValidate
     >
       <input type="hidden" name="cart" value={shown.cart} />
@@ -40,16 +44,20 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
       {shown.offers.map((offer) => (
         <input key={offer.method} type="hidden" name={`total-${offer.method}`} value={offer.totalPaise} />
       ))}
-      {canBeGift && <Gift action={`${href("/checkout")}${collects ? "?collect" : ""}#card`} form={form} />}
+      {canBeGift && <Gift action={linkTo(`${href("/checkout")}${collects ? "?collect" : ""}#card`)} form={form} />}
       <fieldset>
-        <legend>{collects ? "Who collects it" : "Who receives it"}</legend>
+        <legend>{collects ? t`Who collects it` : t`Who receives it`}</legend>
         <div className="fg">
           <ReceiverFields form={form} />
           <TextField
             form={form}
             name="email"
-            label="E-mail"
-            hint={`For the link back to your order, the bill and the news of your parcel.${canBeGift ? " With a gift: your own e-mail, the bill goes to you." : ""}`}
+            label={t`E-mail`}
+            hint={
+              canBeGift
+                ? t`For the link back to your order, the bill and the news of your parcel. With a gift: your own e-mail, the bill goes to you.`
+                : t`For the link back to your order, the bill and the news of your parcel.`
+            }
             optional
             {...asEmail}
           />
@@ -63,7 +71,7 @@ export function CheckoutForm({ shown, delivery, form, isAnswered }: Props) {
           {account?.mayKeepAddress && (
             <label className="tick">
               <input type="checkbox" name="keepAddress" value="yes" defaultChecked={values.keepAddress === "yes"} />
-              <span>Keep this address in my account.</span>
+              <span>{t`Keep this address in my account.`}</span>
             </label>
           )}
         </AddressFields>
@@ -95,13 +103,13 @@ function Remember({ isRemembered, isTicked }: { isRemembered: boolean; isTicked:
     <>
       <label className="tick not-for-gift">
         <input type="checkbox" name="remember" value="yes" defaultChecked={isTicked} />
-        <span>Remember my name, mobile, e-mail and address on this phone or computer for 90 days.</span>
+        <span>{t`Remember my name, mobile, e-mail and address on this phone or computer for 90 days.`}</span>
       </label>
       {isRemembered && (
         <p className="small">
-          Filled in as you had it remembered here.{" "}
+          {t`Filled in as you had it remembered here.`}{" "}
           <button className="link" name="intent" value={intents.forget}>
-            Forget it
+            {t`Forget it`}
           </button>
         </p>
       )}
@@ -125,7 +133,11 @@ type ButtonProps = {
 
 /** "there by Thursday 3 December", or when a customer collects it. */
 export function dayOf({ label }: ShownForm["days"][number], collects: boolean): string {
-  return collects ? `ready on ${label}` : `there by ${label}`;
+  return collects ? t`ready on ${label}` : t`there by ${label}`;
+}
+
+function dayOfGift({ label }: ShownForm["giftDays"][number], collects: boolean): string {
+  return collects ? t`ready on ${label}` : t`there on ${label}`;
 }
 
 /** While some items are sold out or cannot be sent, the button is a link to the list of these items. */
@@ -133,9 +145,9 @@ function CheckoutButton({ form: { button, offers, days, giftDays }, collects, da
   if (button === "leave-out") {
     return (
       <p>
-        Something cannot come along.{" "}
+        {t`Something cannot come along.`}{" "}
         <a className="link" href="#obstacles">
-          See what, and leave it out
+          {t`See what, and leave it out`}
         </a>
       </p>
     );
@@ -144,44 +156,50 @@ function CheckoutButton({ form: { button, offers, days, giftDays }, collects, da
   const totals = new Set(offers.map(({ totalPaise }) => totalPaise));
   const [total] = totals;
   const onDay = days.find(({ value }) => value === day) ?? days[0];
-  const onGiftDay = giftDays.find(({ value }) => value === giftDay);
+  const giftOn = giftDays.find(({ value }) => value === giftDay);
   return (
     <div>
       <button className="btn btn--wide btn--place">
         <span>
-          {totals.size === 1 && total ? `Place order: ${formatRupees(total)}` : "Place order"}
+          {totals.size === 1 && total ? t`Place order: ${{ total: formatRupees(total) }}` : t`Place order`}
           {onDay && <span className="needs-script not-for-gift">, {dayOf(onDay, collects)}</span>}
-          {onGiftDay && (
-            <span className="needs-script for-gift">
-              , {collects ? "ready" : "there"} on {onGiftDay.label}
-            </span>
-          )}
+          {giftOn && <span className="needs-script for-gift">, {dayOfGift(giftOn, collects)}</span>}
         </span>
       </button>
       <p className="small muted mt-3">
-        <WhenPaid offers={offers} collects={collects} /> Free to cancel until it is packed.
+        <WhenPaid offers={offers} collects={collects} /> {t`Free to cancel until it is packed.`}
       </p>
     </div>
   );
 }
 
-const paidBefore = { upi: "UPI", razorpay: "card" };
+const paidBefore = { upi: msg`UPI`, razorpay: msg`card` };
 
 /** Says how and when the customer pays. For a gift, CSS hides the part about cash. */
 function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects: boolean }) {
   const methods = offers.map(({ method }) => method);
-  const before = methods.flatMap((method) => (method === "cash" ? [] : [paidBefore[method]]));
-  return (
-    <>
-      You pay
-      {before.length > 0 && ` by ${before.join(" or ")} on the next page`}
-      {methods.includes("cash") && (
-        <span className="not-for-gift">
-          {before.length > 0 && ", or"} in cash {collects ? "when you collect it" : "at the door"}
-        </span>
-      )}
-      .
-    </>
+  const before = methods.flatMap((method) => (method === "cash" ? [] : [i18n._(paidBefore[method])]));
+  const ways = oneOf(before);
+  if (!methods.includes("cash")) return t`You pay by ${ways} on the next page.`;
+  if (before.length === 0) {
+    return collects ? (
+      <Trans>
+        You pay<span className="not-for-gift"> in cash when you collect it</span>.
+      </Trans>
+    ) : (
+      <Trans>
+        You pay<span className="not-for-gift"> in cash at the door</span>.
+      </Trans>
+    );
+  }
+  return collects ? (
+    <Trans>
+      You pay by {ways} on the next page<span className="not-for-gift">, or in cash when you collect it</span>.
+    </Trans>
+  ) : (
+    <Trans>
+      You pay by {ways} on the next page<span className="not-for-gift">, or in cash at the door</span>.
+    </Trans>
   );
 }
 
@@ -196,17 +214,17 @@ type ChoiceProps = {
   problem: string | undefined;
 };
 
-const names: Record<PaymentMethod, [string, string]> = {
-  upi: ["UPI", "Scan a code or open your UPI app on the next page."],
-  razorpay: ["Card, UPI or net banking", "On Razorpay's page, which comes next."],
-  cash: ["Cash on delivery", "At the door."],
+const names: Record<PaymentMethod, [MessageDescriptor, MessageDescriptor]> = {
+  upi: [msg`UPI`, msg`Scan a code or open your UPI app on the next page.`],
+  razorpay: [msg`Card, UPI or net banking`, msg`On Razorpay's page, which comes next.`],
+  cash: [msg`Cash on delivery`, msg`At the door.`],
 };
-const atTheShop: [string, string] = ["Cash at the shop", "When you collect it."];
+const atTheShop: [MessageDescriptor, MessageDescriptor] = [msg`Cash at the shop`, msg`When you collect it.`];
 
 function PaymentChoice({ collects, offers, refused, none, chosen, problem }: ChoiceProps) {
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={problem && "method-error"}>
-      <legend>How will you pay?</legend>
+      <legend>{t`How will you pay?`}</legend>
       <FieldProblem id="method" problem={problem} />
       <div className="stack">
         {offers.map(({ method, feePaise, totalPaise }) => {
@@ -215,10 +233,10 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
             <label key={method} className={method === "cash" ? "op not-for-gift" : "op"}>
               <input type="radio" name="method" value={method} defaultChecked={chosen === method} />
               <span>
-                {name}
+                {i18n._(name)}
                 <small>
-                  {more}
-                  {feePaise > 0 && ` ${formatRupees(feePaise)} cash fee included.`}
+                  {i18n._(more)}
+                  {feePaise > 0 && ` ${t`${{ fee: formatRupees(feePaise) }} cash fee included.`}`}
                 </small>
                 <em>{formatRupees(totalPaise)}</em>
               </span>

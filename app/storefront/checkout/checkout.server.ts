@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { type Context, database, gateway } from "#app/context.ts";
 import { openOrders, ownHolders } from "#app/open-orders.server.ts";
@@ -32,7 +33,7 @@ import type { Paise } from "#domain/money.ts";
 import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
-import { dayInWords } from "#platform/day.ts";
+import { sayDay } from "#app/ui/days.ts";
 import { readRemembered } from "./remembered.server.ts";
 
 /** The query parameter that is set when the customer collects the order at the shop. */
@@ -63,8 +64,8 @@ export async function showCheckout(context: Context, request: Request) {
 
   return {
     page: pageMeta(context, {
-      title: "Checkout",
-      description: "Where your order goes, when it arrives and how you pay.",
+      title: t`Checkout`,
+      description: t`Where your order goes, when it arrives and how you pay.`,
       path: href("/checkout"),
       noindex: true,
     }),
@@ -100,7 +101,7 @@ export async function showCheckout(context: Context, request: Request) {
 }
 
 function dayIn({ arrivesOn }: Journey) {
-  return { value: arrivesOn, label: dayInWords(arrivesOn) };
+  return { value: arrivesOn, label: sayDay(arrivesOn) };
 }
 
 /**
@@ -201,15 +202,16 @@ export async function changeCoupon(
   const isRemoved = intent === couponIntents.remove;
   const entered = await (isRemoved ? removeCoupon(context, cart) : enterCoupon(context, cart, coupon));
   if ("problem" in entered) return entered;
-  if (!entered.code) return { sentence: "The coupon was taken out: the total is without it now." };
+  if (!entered.code) return { sentence: t`The coupon was taken out: the total is without it now.` };
   const db = context.get(database);
   const now = new Date();
   const filled = await findCart(db, cart, now);
+  const { code } = entered;
   const refused = filled && (await quoteCheckout(db, filled, destination, now)).coupon?.refused;
   return {
     sentence: refused
-      ? `${entered.code} was entered, but takes nothing off yet. ${refused}`
-      : `${entered.code} was entered: the total goes by it now.`,
+      ? t`${code} was entered, but takes nothing off yet. ${refused}`
+      : t`${code} was entered: the total goes by it now.`,
   };
 }
 
@@ -226,14 +228,15 @@ export async function changePincode(context: Context, values: Values) {
   const wasProposed = !isNear && before && values.city?.trim() === townOf(before, shopTown);
   const town = (!wasProposed && values.city?.trim()) || townOf(found, shopTown);
   context.set(chosenPincode, pincode);
+  const place = `${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}`;
   return {
     /** The `Set-Cookie` value that stores the pincode. */
     cookie: await rememberPincode(context, pincode),
     /** The new values of the form. */
     values: { ...values, pincode, newPincode: "", city: town ?? "" },
     /** Tells the customer of the change. */
-    sentence: `It now goes to ${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}. ${
-      town ? "Check the address: the rest of what you typed is kept." : "Enter its town: the rest is kept."
-    }`,
+    sentence: town
+      ? t`It now goes to ${place}. Check the address: the rest of what you typed is kept.`
+      : t`It now goes to ${place}. Enter its town: the rest is kept.`,
   };
 }

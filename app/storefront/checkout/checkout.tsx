@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, href, Link, redirect } from "react-router";
 import { type Context, database, gateway, log, outage, visitor } from "#app/context.ts";
 import { ownHolders, rememberOrder } from "#app/open-orders.server.ts";
@@ -10,6 +12,7 @@ import { orderDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { Values } from "#app/ui/field.tsx";
+import { i18n } from "#app/words/words.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
 import {
@@ -37,17 +40,13 @@ import { LeaveOutForm, Obstacles } from "./obstacles.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { forgetAddress, nothingRemembered, rememberAddress } from "./remembered.server.ts";
 
-const tooMany =
-  "Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
-const notTaken =
-  "The shop cannot reach its books just now, so nothing was ordered and nothing was charged. Wait a minute, then press the button once more. A cart is never ordered twice.";
-const perhapsTaken =
-  "The shop lost its books just as your order was taken down, and cannot see yet whether it was. Wait a minute, then press the button once more: it shows your order, and never places it twice.";
-const otherCart = "Your cart was changed in another window.";
-const cartGone =
-  "Your cart is no longer there, so nothing was ordered and nothing was charged. Please choose what you would like once more.";
-const forgotten = "This browser no longer knows your name, mobile, e-mail and address.";
-const nothingLeftOut = "Nothing had to be left out after all.";
+const tooMany = msg`Too many orders came from your connection within an hour. Nothing is lost: try later, or call or write to us.`;
+const notTaken = msg`The shop cannot reach its books just now, so nothing was ordered and nothing was charged. Wait a minute, then press the button once more. A cart is never ordered twice.`;
+const perhapsTaken = msg`The shop lost its books just as your order was taken down, and cannot see yet whether it was. Wait a minute, then press the button once more: it shows your order, and never places it twice.`;
+const otherCart = msg`Your cart was changed in another window.`;
+const cartGone = msg`Your cart is no longer there, so nothing was ordered and nothing was charged. Please choose what you would like once more.`;
+const forgotten = msg`This browser no longer knows your name, mobile, e-mail and address.`;
+const nothingLeftOut = msg`Nothing had to be left out after all.`;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return showCheckout(context, request);
@@ -63,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!isOutage(error)) throw error;
     const { reference } = context.get(visitor);
     context.get(log).error({ err: error, reference }, "an order could not be placed");
-    const sentence = isUncertain(error) ? perhapsTaken : notTaken;
+    const sentence = i18n._(isUncertain(error) ? perhapsTaken : notTaken);
     // Without JavaScript the page cannot be made either; the error screen then shows this sentence.
     context.set(outage, { sentence });
     return refuse(context, { values, problems: { form: sentence } }, 503);
@@ -81,8 +80,8 @@ async function place(context: Context, request: Request, values: Values) {
   // The form was sent twice: the order exists already, and its cart is deleted.
   const known = isOpen === undefined ? await findOrderOfCart(db, cart) : undefined;
   if (known) return leadToOrder(context, request, known, isOther, values.again !== undefined);
-  if (isOther || isOpen === false) return changed(context, values, [otherCart]);
-  if (isOpen === undefined && values.cart) throw refusal(cartGone, 409);
+  if (isOther || isOpen === false) return changed(context, values, [i18n._(otherCart)]);
+  if (isOpen === undefined && values.cart) throw refusal(i18n._(cartGone), 409);
 
   const collects = new URL(request.url).searchParams.has(collectQuery);
   const goesTo = collects ? undefined : await orderDestination(context, request);
@@ -93,18 +92,23 @@ async function place(context: Context, request: Request, values: Values) {
   if (values.coupon?.trim() || Object.values<string>(couponIntents).includes(values.intent ?? "")) {
     const coupon = await changeCoupon(context, cart, goesTo, values);
     if ("problem" in coupon) return refuse(context, { values, problems: { coupon: coupon.problem } });
-    return told({ ...values, coupon: "" }, "Your coupon", [coupon.sentence]);
+    return told({ ...values, coupon: "" }, t`Your coupon`, [coupon.sentence]);
   }
   if (values.intent === intents.card) return data<Answer>({ values, problems: {} });
   if (values.intent === intents.forget)
-    return told({ ...values, ...nothingRemembered }, "Your address", [forgotten], await forgetAddress(context));
+    return told(
+      { ...values, ...nothingRemembered },
+      t`Your address`,
+      [i18n._(forgotten)],
+      await forgetAddress(context),
+    );
   if (values.intent === intents.leaveOut) {
     const sentences = await leaveOut(db, cart, goesTo, now);
-    return told(values, "Your order was changed", sentences.length > 0 ? sentences : [nothingLeftOut]);
+    return told(values, t`Your order was changed`, sentences.length > 0 ? sentences : [i18n._(nothingLeftOut)]);
   }
 
   const isMoved = goesTo !== undefined && values.pincode !== goesTo.pincode;
-  const moved = `The pincode was ${values.pincode ?? ""} and is ${goesTo?.pincode} now: check the address`;
+  const moved = t`The pincode was ${{ before: values.pincode ?? "" }} and is ${{ now: goesTo?.pincode ?? "" }} now: check the address`;
   const form = parseForm<CheckoutDetails>(values, collects ? collectionForm : deliveryForm, fieldOrder);
   if (!form.ok) {
     return refuse(context, { values, problems: isMoved ? { city: moved, ...form.problems } : form.problems });
@@ -126,10 +130,10 @@ async function place(context: Context, request: Request, values: Values) {
   }
   if (placed.reason === "paused") {
     const { sentences } = placed;
-    const more = { heading: "No order was placed, and nothing was charged", sentences };
+    const more = { heading: t`No order was placed, and nothing was charged`, sentences };
     return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 503, more);
   }
-  if (placed.reason === "limit") return refuse(context, { values, problems: { form: tooMany } }, 429);
+  if (placed.reason === "limit") return refuse(context, { values, problems: { form: i18n._(tooMany) } }, 429);
   if (placed.reason === "form") return refuse(context, { values, problems: placed.problems });
   return changed(context, values, placed.sentences);
 }
@@ -137,7 +141,7 @@ async function place(context: Context, request: Request, values: Values) {
 async function goElsewhere(context: Context, values: Values) {
   const moved = await changePincode(context, values);
   if ("problem" in moved) return refuse(context, { values, problems: { newPincode: moved.problem } });
-  return told(moved.values, "Another pincode", [moved.sentence], moved.cookie);
+  return told(moved.values, t`Another pincode`, [moved.sentence], moved.cookie);
 }
 
 /** Redirects to the order's page or, if the order must be paid first, to its payment page. */
@@ -194,13 +198,13 @@ export default function Checkout({ loaderData, actionData: latest }: Route.Compo
   const isFormShown = form && (form.button === "place" || actionData);
   return (
     <div className="wrap page checkout">
-      <h1 className="pgh">Checkout</h1>
+      <h1 className="pgh">{t`Checkout`}</h1>
       <p className="muted mb-6">
-        Fill in everything that is not marked optional.{" "}
+        {t`Fill in everything that is not marked optional.`}{" "}
         {!delivery.account && (
-          <>
+          <Trans>
             Have an account? <Link to={`${href("/sign-in")}?to=${encodeURIComponent(href("/checkout"))}`}>Sign in</Link>
-          </>
+          </Trans>
         )}
       </p>
       {actionData?.sentences && (
@@ -246,7 +250,7 @@ function Changed({ heading, sentences, isObstructed }: ChangedProps) {
             ))}
           </ul>
         )}
-        {!isObstructed && <p>Look it over below. If it suits you, place the order.</p>}
+        {!isObstructed && <p>{t`Look it over below. If it suits you, place the order.`}</p>}
       </div>
     </div>
   );
@@ -258,7 +262,7 @@ function DefaultButton({ button }: { button: ShownForm["button"] }) {
   const intent = button === "leave-out" ? intents.leaveOut : undefined;
   return (
     <button form={formId} name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden="true">
-      Go on
+      {t`Go on`}
     </button>
   );
 }

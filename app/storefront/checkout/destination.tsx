@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { emptyForm, TextField } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { districtInWords } from "#domain/delivery/town.ts";
 import { addressOf } from "#domain/settings/settings.ts";
+import { linkTo } from "#app/words/words.ts";
 import type { CheckoutDelivery } from "./checkout.server.ts";
 import { type CheckoutState, formId, intents } from "./intents.ts";
 
@@ -17,14 +20,14 @@ export function Destination({ delivery: { collects, destination, account }, form
   if (collects) {
     return (
       <section aria-labelledby="destination">
-        <h2 id="destination">You collect it at the shop</h2>
+        <h2 id="destination">{t`You collect it at the shop`}</h2>
         <p className="lead">
           {settings.shopName}, {addressOf(settings)}
         </p>
         <p>
-          Hours: {settings.hours}. There is nothing to pay for delivery.{" "}
+          {t`Hours: ${{ hours: settings.hours }}. There is nothing to pay for delivery.`}{" "}
           <Link className="link" to={href("/checkout")}>
-            Have it brought instead
+            {t`Have it brought instead`}
           </Link>
         </p>
       </section>
@@ -32,7 +35,7 @@ export function Destination({ delivery: { collects, destination, account }, form
   }
   return (
     <section aria-labelledby="destination">
-      <h2 id="destination">Where it goes</h2>
+      <h2 id="destination">{t`Where it goes`}</h2>
       {destination && (
         <p className="lead">
           <span>
@@ -45,20 +48,20 @@ export function Destination({ delivery: { collects, destination, account }, form
       {destination ? (
         <AnotherPincode form={form} />
       ) : (
-        <form className="fg" method="post" action={href("/pincode")}>
+        <form className="fg" method="post" action={linkTo(href("/pincode"))}>
           <input type="hidden" name="to" value={href("/checkout")} />
           <TextField<"pincode">
             form={emptyForm}
             name="pincode"
-            label="Pincode"
-            hint="It tells the day, the charge and how you can pay."
+            label={t`Pincode`}
+            hint={t`It tells the day, the charge and how you can pay.`}
             className="c3"
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={20}
           />
           <div className="field">
-            <button className="btn">Go on with this pincode</button>
+            <button className="btn">{t`Go on with this pincode`}</button>
           </div>
         </form>
       )}
@@ -73,12 +76,12 @@ export function Destination({ delivery: { collects, destination, account }, form
 
 function Collect() {
   return (
-    <>
+    <Trans>
       Or{" "}
       <Link className="link" to="?collect">
         collect it at the shop
       </Link>
-    </>
+    </Trans>
   );
 }
 
@@ -86,12 +89,12 @@ function Collect() {
 function AnotherPincode({ form }: { form: CheckoutState }) {
   return (
     <details className="more" open={Boolean(form.values.newPincode || form.problems.newPincode)}>
-      <summary>Another pincode</summary>
+      <summary>{t`Another pincode`}</summary>
       <div className="fg">
         <TextField
           form={form}
           name="newPincode"
-          label="Send it to the pincode"
+          label={t`Send it to the pincode`}
           optional
           className="c3"
           formId={formId}
@@ -101,11 +104,11 @@ function AnotherPincode({ form }: { form: CheckoutState }) {
         />
         <div className="field c3">
           <button className="btn btn--line" form={formId} name="intent" value={intents.pincode}>
-            Use this pincode
+            {t`Use this pincode`}
           </button>
         </div>
       </div>
-      <p className="small muted">What you have typed below is kept.</p>
+      <p className="small muted">{t`What you have typed below is kept.`}</p>
     </details>
   );
 }
@@ -122,7 +125,7 @@ function OtherAddresses({ choices }: { choices: Choice[] }) {
       <ChoiceList choices={choices.slice(0, SHOWN)} />
       {choices.length > SHOWN && (
         <details className="sure">
-          <summary className="link">Your other addresses ({choices.length - SHOWN})</summary>
+          <summary className="link">{t`Your other addresses (${{ count: choices.length - SHOWN }})`}</summary>
           <ChoiceList choices={choices.slice(SHOWN)} />
         </details>
       )}
@@ -135,11 +138,13 @@ function ChoiceList({ choices }: { choices: Choice[] }) {
     <ul className="choices stack">
       {choices.map(({ id, pincode, words, to }) => (
         <li key={id}>
-          <form method="post" action={href("/pincode")}>
+          <form method="post" action={linkTo(href("/pincode"))}>
             <input type="hidden" name="pincode" value={pincode} />
             <input type="hidden" name="to" value={to} />
             <button className="card break">
-              <b>Use this address:</b> {words}
+              <Trans>
+                <b>Use this address:</b> {words}
+              </Trans>
             </button>
           </form>
         </li>

@@ -1,19 +1,19 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { formId } from "./intents.ts";
 
-const notSent = {
-  heading: "Nothing was ordered: there is no signal",
-  sentence: "Your order was not sent, and nothing was charged. Everything you typed is still here.",
-};
-const noAnswer = {
-  heading: "No answer came: nothing was ordered that we know of",
-  sentence:
-    "Nothing was charged, and everything you typed is still here. If your order did reach the shop after all, trying again shows it: a cart is never ordered twice.",
-};
+const notSent = () => ({
+  heading: t`Nothing was ordered: there is no signal`,
+  sentence: t`Your order was not sent, and nothing was charged. Everything you typed is still here.`,
+});
+const noAnswer = () => ({
+  heading: t`No answer came: nothing was ordered that we know of`,
+  sentence: t`Nothing was charged, and everything you typed is still here. If your order did reach the shop after all, trying again shows it: a cart is never ordered twice.`,
+});
 
 /** Says that the checkout form could not be sent or was not answered, and offers to send the form again. */
 export function NoSignal() {
-  const [said, say] = useState<typeof notSent & { intent?: string }>();
+  const [said, say] = useState<ReturnType<typeof notSent> & { intent?: string }>();
   const box = useRef<HTMLDivElement>(null);
   /** `intent` is the value of the button that sent the form. Undefined while no form is being sent. */
   const pressed = useRef<{ intent?: string }>(undefined);
@@ -26,12 +26,12 @@ export function NoSignal() {
       pressed.current = navigator.onLine ? { intent } : undefined;
       if (navigator.onLine) return;
       event.preventDefault();
-      say({ ...notSent, intent });
+      say({ ...notSent(), intent });
     };
     const onMessage = ({ data, ports }: MessageEvent) => {
       if (data !== "no answer" || !pressed.current) return;
       ports[0]?.postMessage("said");
-      say({ ...noAnswer, ...pressed.current });
+      say({ ...noAnswer(), ...pressed.current });
       pressed.current = undefined;
     };
     document.addEventListener("submit", onSubmit);
@@ -55,7 +55,7 @@ export function NoSignal() {
       </div>
       <input type="hidden" name="again" value="yes" />
       <button className="btn" name="intent" value={said.intent}>
-        Try again
+        {t`Try again`}
       </button>
     </div>
   );

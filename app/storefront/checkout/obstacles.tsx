@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import type { ShownForm } from "./checkout.server.ts";
+import { linkTo } from "#app/words/words.ts";
 import { formId, intents } from "./intents.ts";
 
 type ObstaclesProps = {
@@ -15,23 +17,26 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
   return (
     <section className="banner banner--bad" aria-labelledby="obstacles">
       <div>
-        <h2 id="obstacles">This order cannot be placed yet</h2>
+        <h2 id="obstacles">{t`This order cannot be placed yet`}</h2>
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         {button === "leave-out" && (
-          <p>What cannot be had or sent leaves your cart.{keeps && " What you have typed stays."}</p>
+          <p>
+            {t`What cannot be had or sent leaves your cart.`}
+            {keeps && ` ${t`What you have typed stays.`}`}
+          </p>
         )}
         <p className="row mt-3">
           {button === "leave-out" && (
             <button className="btn" form={formId} name="intent" value={intents.leaveOut}>
-              Leave it out and go on
+              {t`Leave it out and go on`}
             </button>
           )}
           <Link className="link" to={href("/cart")}>
-            Change the cart
+            {t`Change the cart`}
           </Link>
         </p>
       </div>
@@ -42,7 +47,11 @@ export function Obstacles({ sentences, button, keeps }: ObstaclesProps) {
 /** The form that the button in `Obstacles` sends when the page has no checkout form. `cart`: the cart's id. */
 export function LeaveOutForm({ cart, collects }: { cart: string; collects: boolean }) {
   return (
-    <form id={formId} method="post" action={`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`}>
+    <form
+      id={formId}
+      method="post"
+      action={linkTo(`${href("/checkout")}${collects ? "?collect" : ""}${summaryAnchor}`)}
+    >
       <input type="hidden" name="cart" value={cart} />
     </form>
   );

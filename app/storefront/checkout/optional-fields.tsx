@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { sentences } from "#app/storefront/company/sentences.ts";
 import { asCode, asMobile, TextareaField, TextField } from "#app/ui/field.tsx";
@@ -22,18 +23,18 @@ export function Gift({ action, form }: GiftProps) {
   // Shows what was typed before the script ran.
   useEffect(show, []);
   return (
-    <fieldset className="gift" aria-label="A gift?">
+    <fieldset className="gift" aria-label={t`A gift?`}>
       <label className="tick">
         <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
-        <span>It is a gift: no prices in the parcel.</span>
+        <span>{t`It is a gift: no prices in the parcel.`}</span>
       </label>
       <p className="small muted for-gift">{sentences.giftPayment}</p>
       <div className="fg for-gift mt-3" ref={fields} onInput={show}>
         <TextField
           form={form}
           name="senderName"
-          label="Your name"
-          hint="On the slip and on the bill, which comes to you."
+          label={t`Your name`}
+          hint={t`On the slip and on the bill, which comes to you.`}
           className="c3"
           autoComplete="section-sender name"
           maxLength={80}
@@ -41,8 +42,8 @@ export function Gift({ action, form }: GiftProps) {
         <TextField
           form={form}
           name="senderMobile"
-          label="Your mobile"
-          hint="Without an e-mail below we need it: it leads you back to this order. From abroad with + and the country's code."
+          label={t`Your mobile`}
+          hint={t`Without an e-mail below we need it: it leads you back to this order. From abroad with + and the country's code.`}
           optional
           className="c3"
           {...asMobile}
@@ -51,17 +52,17 @@ export function Gift({ action, form }: GiftProps) {
         <TextareaField
           form={form}
           name="giftMessage"
-          label="Message on the card"
+          label={t`Message on the card`}
           optional
           rows={3}
           maxLength={300}
           autoComplete="off"
         />
         <div className="field" id="card" tabIndex={-1}>
-          {(card.from || card.message) && <p className="hint">The card, as it is printed on the slip:</p>}
+          {(card.from || card.message) && <p className="hint">{t`The card, as it is printed on the slip:`}</p>}
           <CardMessage message={card.message.trim()} from={card.from.trim()} />
           <button className="btn btn--line instead-of-script" name="intent" value={intents.card} formAction={action}>
-            See the card
+            {t`See the card`}
           </button>
         </div>
       </div>
@@ -73,8 +74,8 @@ export function Gift({ action, form }: GiftProps) {
 export function NoGift() {
   return (
     <fieldset>
-      <legend>A gift?</legend>
-      <p>A gift is paid beforehand, and this order can be paid in cash only. Call or write to us, and we find a way.</p>
+      <legend>{t`A gift?`}</legend>
+      <p>{t`A gift is paid beforehand, and this order can be paid in cash only. Call or write to us, and we find a way.`}</p>
     </fieldset>
   );
 }
@@ -83,9 +84,9 @@ export function NoGift() {
 export function Note({ form }: { form: CheckoutState }) {
   return (
     <details className="more" open={Boolean(form.values.note || form.problems.note)}>
-      <summary>A note for us (optional)</summary>
+      <summary>{t`A note for us (optional)`}</summary>
       <div className="fg">
-        <TextareaField form={form} name="note" label="Note" optional rows={3} maxLength={300} />
+        <TextareaField form={form} name="note" label={t`Note`} optional rows={3} maxLength={300} />
       </div>
     </details>
   );
@@ -104,17 +105,16 @@ const billFields = ["gstin", "businessName", "billAddress", "billPincode", "forO
 export function BusinessBill({ collects, taxedIn, form }: BillProps) {
   const { values, problems } = form;
   const isTouched = billFields.some((name) => values[name] || problems[name]);
-  const place = collects ? "where you collect it" : "where it goes";
   return (
     <details className="more" open={isTouched}>
-      <summary>I need a bill with GSTIN (optional)</summary>
+      <summary>{t`I need a bill with GSTIN (optional)`}</summary>
       <div className="fg">
         <TextField form={form} name="gstin" label="GSTIN" optional="unsaid" className="c3" {...asCode} maxLength={40} />
         <TextField
           form={form}
           name="businessName"
-          label="Business name"
-          hint="As it is registered."
+          label={t`Business name`}
+          hint={t`As it is registered.`}
           optional="unsaid"
           className="c3"
           autoComplete="organization"
@@ -125,8 +125,12 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
         <TextareaField
           form={form}
           name="billAddress"
-          label="Address for the bill"
-          hint={`As on the GST certificate: house, street, town.${collects ? "" : " Leave it empty if it is the delivery address."}`}
+          label={t`Address for the bill`}
+          hint={
+            collects
+              ? t`As on the GST certificate: house, street, town.`
+              : t`As on the GST certificate: house, street, town. Leave it empty if it is the delivery address.`
+          }
           optional="unsaid"
           rows={2}
           autoComplete="billing street-address"
@@ -135,7 +139,7 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
         <TextField
           form={form}
           name="billPincode"
-          label="Pincode of that address"
+          label={t`Pincode of that address`}
           optional="unsaid"
           className="c3"
           inputMode="numeric"
@@ -146,13 +150,14 @@ export function BusinessBill({ collects, taxedIn, form }: BillProps) {
       {!collects && (
         <label className="tick">
           <input type="checkbox" name="forOthers" value="yes" defaultChecked={values.forOthers === "yes"} />
-          <span>It goes to somebody else, not to this business. A gift needs no tick.</span>
+          <span>{t`It goes to somebody else, not to this business. A gift needs no tick.`}</span>
         </label>
       )}
       {taxedIn && (
         <p className="small muted">
-          When it is for the business itself and its GSTIN is not of {taxedIn}, {place}, it may get no credit for the
-          tax: ask your accountant.
+          {collects
+            ? t`When it is for the business itself and its GSTIN is not of ${taxedIn}, where you collect it, it may get no credit for the tax: ask your accountant.`
+            : t`When it is for the business itself and its GSTIN is not of ${taxedIn}, where it goes, it may get no credit for the tax: ask your accountant.`}
         </p>
       )}
     </details>

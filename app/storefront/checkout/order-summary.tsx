@@ -1,10 +1,12 @@
+import { msg, plural, t } from "@lingui/core/macro";
+import { i18n } from "#app/words/words.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { taxWords } from "#domain/settings/settings.ts";
+import { taxWords } from "#app/storefront/tax-words.ts";
 import type { Summary } from "./checkout.server.ts";
 
-const fates = { "sold-out": "Sold out", held: "In your order", stays: "Does not travel" };
+const fates = { "sold-out": msg`Sold out`, held: msg`In your order`, stays: msg`Does not travel` };
 
 type Props = {
   summary: Summary;
@@ -19,10 +21,10 @@ export function OrderSummary({ summary, soonest }: Props) {
   const settings = useSettings();
   return (
     <section className="sum stick" aria-labelledby="summary">
-      <h2 id="summary">Your order</h2>
+      <h2 id="summary">{t`Your order`}</h2>
       <details className="sum__fold">
         <summary>
-          <b>Your order</b>
+          <b>{t`Your order`}</b>
           <span>
             {totalPaise === null ? packsInWords(lines.length) : formatRupees(totalPaise)}
             {soonest && <span className="not-for-gift">, {soonest}</span>}
@@ -34,32 +36,32 @@ export function OrderSummary({ summary, soonest }: Props) {
               <dt>
                 {line.quantity} × {line.name}, {unbroken(line.label)}
               </dt>
-              <dd>{line.fate === "goes" ? formatRupees(line.totalPaise) : fates[line.fate]}</dd>
+              <dd>{line.fate === "goes" ? formatRupees(line.totalPaise) : i18n._(fates[line.fate])}</dd>
             </div>
           ))}
           {totalPaise !== null && (
             <>
               <div>
-                <dt>Items</dt>
+                <dt>{t`Items`}</dt>
                 <dd>{formatRupees(itemsPaise)}</dd>
               </div>
-              {discountPaise > 0 && (
+              {couponCode && discountPaise > 0 && (
                 <div>
-                  <dt>Coupon {couponCode}</dt>
+                  <dt>{t`Coupon ${couponCode}`}</dt>
                   <dd>−{formatRupees(discountPaise)}</dd>
                 </div>
               )}
               <div>
-                <dt>Delivery</dt>
+                <dt>{t`Delivery`}</dt>
                 <dd>{deliveryWords(deliveryPaise)}</dd>
               </div>
               <div className="g">
-                <dt>Total</dt>
+                <dt>{t`Total`}</dt>
                 <dd>{formatRupees(totalPaise)}</dd>
               </div>
               {taxPaise !== null && (
                 <div>
-                  <dt>of which GST</dt>
+                  <dt>{t`of which GST`}</dt>
                   <dd>{formatRupees(taxPaise)}</dd>
                 </div>
               )}
@@ -68,7 +70,7 @@ export function OrderSummary({ summary, soonest }: Props) {
         </dl>
         {taxPaise === null && <p className="small muted">{taxWords(settings)}.</p>}
         {missingToFreePaise !== null && missingToFreePaise > 0 && (
-          <p className="small">{formatRupees(missingToFreePaise)} more and delivery is free.</p>
+          <p className="small">{t`${{ missing: formatRupees(missingToFreePaise) }} more and delivery is free.`}</p>
         )}
       </details>
     </section>
@@ -76,10 +78,10 @@ export function OrderSummary({ summary, soonest }: Props) {
 }
 
 function packsInWords(count: number): string {
-  return count === 1 ? "1 pack" : `${count} packs`;
+  return plural(count, { one: "# pack", other: "# packs" });
 }
 
 function deliveryWords(paise: Paise | null): string {
-  if (paise === null) return "Enter your pincode";
-  return paise === 0 ? "Free" : formatRupees(paise);
+  if (paise === null) return t`Enter your pincode`;
+  return paise === 0 ? t`Free` : formatRupees(paise);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
@@ -31,27 +32,31 @@ export function When({ shown, delivery: { collects, destination }, form, chosen 
   const place = destination?.pincode ?? "shop";
   return (
     <fieldset>
-      <legend>When</legend>
+      <legend>{t`When`}</legend>
       <div className="fg">
         <SelectField
           form={form}
           name="deliverOn"
-          label={collects ? "Ready on" : "Arrives on"}
-          hint="The soonest day is chosen; later ones are possible too."
+          label={collects ? t`Ready on` : t`Arrives on`}
+          hint={t`The soonest day is chosen; later ones are possible too.`}
           className="c3 not-for-gift"
           key={place}
           defaultValue={chosen.first}
           onChange={({ currentTarget }) => chosen.pick(currentTarget.value)}
         >
-          {shown.days.length > 0 && <option value={EARLIEST}>The earliest day there is, whichever it is</option>}
+          {shown.days.length > 0 && <option value={EARLIEST}>{t`The earliest day there is, whichever it is`}</option>}
           <Options days={shown.days} />
         </SelectField>
         {shown.giftDays.length > 0 && (
           <SelectField
             form={form}
             name="giftOn"
-            label={collects ? "Day on which the gift is ready" : "Day on which the gift arrives"}
-            hint={`${collects ? "Up" : "Not before it. Up"} to 60 days ahead: for a far day we cook it then.`}
+            label={collects ? t`Day on which the gift is ready` : t`Day on which the gift arrives`}
+            hint={
+              collects
+                ? t`Up to 60 days ahead: for a far day we cook it then.`
+                : t`Not before it. Up to 60 days ahead: for a far day we cook it then.`
+            }
             className="c3 for-gift"
             key={`gift ${place}`}
             defaultValue={chosen.firstForGift}

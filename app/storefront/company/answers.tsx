@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { formatRupees } from "#domain/money.ts";
-import { taxWords } from "#domain/settings/settings.ts";
+import { taxWords } from "#app/storefront/tax-words.ts";
 import { timeInWords } from "#platform/day.ts";
 
 /*

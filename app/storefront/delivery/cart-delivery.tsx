@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { lineTotal, subtotal, type CartLine } from "#domain/cart/cart.ts";
 import type { Category } from "#domain/catalogue/products/product.ts";
@@ -55,19 +57,19 @@ export function Charges({
   return (
     <>
       <div className="sum__part">
-        <dt>Items</dt>
+        <dt>{t`Items`}</dt>
         <dd>{formatRupees(itemsPaise)}</dd>
       </div>
-      {discountPaise > 0 && (
+      {coupon && discountPaise > 0 && (
         <div>
-          <dt>Coupon {coupon?.code}</dt>
+          <dt>{t`Coupon ${{ couponCode: coupon.code }}`}</dt>
           <dd>−{formatRupees(discountPaise)}</dd>
         </div>
       )}
       {quote && (
         <div>
-          <dt>Delivery to {pincode}</dt>
-          <dd>{quote.chargePaise === 0 ? "Free" : formatRupees(quote.chargePaise)}</dd>
+          <dt>{t`Delivery to ${{ pincode: pincode ?? "" }}`}</dt>
+          <dd>{quote.chargePaise === 0 ? t`Free` : formatRupees(quote.chargePaise)}</dd>
         </div>
       )}
     </>
@@ -88,14 +90,21 @@ export function NothingGoes({
   if (!delivery || !lines.some(({ available }) => available)) {
     return (
       <p className="refusal">
-        <b>Everything in your cart is {isHeld ? "in an order of yours that is not paid yet" : "sold out"}.</b>
+        <b>
+          {isHeld
+            ? t`Everything in your cart is in an order of yours that is not paid yet.`
+            : t`Everything in your cart is sold out.`}
+        </b>
       </p>
     );
   }
+  const { pincode } = delivery;
   return (
     <p className="refusal">
-      <b>Nothing in your cart travels to {delivery.pincode}.</b> Try another pincode, or{" "}
-      <Link to={`${href("/checkout")}?collect`}>collect it at the shop</Link>.
+      <Trans>
+        <b>Nothing in your cart travels to {pincode}.</b> Try another pincode, or{" "}
+        <Link to={`${href("/checkout")}?collect`}>collect it at the shop</Link>.
+      </Trans>
     </p>
   );
 }
@@ -113,11 +122,9 @@ export function DeliveryOfCart({
       {delivery && !delivery.served && <NotServedWords pincode={delivery.pincode} />}
       {delivery && itemsPaise > 0 && quote && (
         <>
-          <p className="arrival">
-            Reaches {delivery.pincode} by {delivery.arrivesOn}.
-          </p>
+          <p className="arrival">{t`Reaches ${{ pincode: delivery.pincode }} by ${{ day: delivery.arrivesOn }}.`}</p>
           {quote.missingToFreePaise !== null && (
-            <p>{formatRupees(quote.missingToFreePaise)} more and delivery is free.</p>
+            <p>{t`${{ missing: formatRupees(quote.missingToFreePaise) }} more and delivery is free.`}</p>
           )}
           <p>
             <CashWords cashUpToPaise={delivery.cashUpToPaise} />
@@ -126,11 +133,13 @@ export function DeliveryOfCart({
       )}
       <PincodeForm
         to={`${href("/cart")}#delivery`}
-        label={delivery ? "Deliver to another pincode" : "Pincode, for the date and the charge"}
+        label={delivery ? t`Deliver to another pincode` : t`Pincode, for the date and the charge`}
         value={delivery?.pincode}
       />
       <p className="small">
-        <Link to={href("/abroad")}>Sending it abroad?</Link> We quote it with its duties.
+        <Trans>
+          <Link to={href("/abroad")}>Sending it abroad?</Link> We quote it with its duties.
+        </Trans>
       </p>
     </div>
   );

@@ -21,7 +21,8 @@ import { districtInWords } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
+import { sayDay } from "#app/ui/days.ts";
 import { HERE } from "./here.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,7 +40,7 @@ export async function pincodeDelivery(context: Context, request: Request) {
   return {
     ...(await termsOf(context, destination)),
     /** The day when an order placed now arrives, "Tuesday 24 November". */
-    arrivesOn: dayInWords(arrivesOn),
+    arrivesOn: sayDay(arrivesOn),
   };
 }
 
@@ -111,7 +112,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
   return {
     ...(await termsOf(context, destination)),
     zone: destination.zone,
-    arrivesOn: dayInWords(journey.arrivesOn),
+    arrivesOn: sayDay(journey.arrivesOn),
     /** Why products cannot be sent. The keys are the products' slugs. */
     refusals,
     /** The weights of packs, by pack id. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { useVisitor } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
@@ -22,7 +24,9 @@ export function WithPincode({ sentence }: { sentence: string }) {
 
 /** Says up to which total cash on delivery is accepted. `cashUpToPaise` is 0 where cash is not accepted. */
 export function CashWords({ cashUpToPaise }: Pick<DestinationTerms, "cashUpToPaise">) {
-  return cashUpToPaise > 0 ? `Cash on delivery up to ${formatRupees(cashUpToPaise)}.` : "No cash on delivery here.";
+  return cashUpToPaise > 0
+    ? t`Cash on delivery up to ${{ most: formatRupees(cashUpToPaise) }}.`
+    : t`No cash on delivery here.`;
 }
 
 type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
@@ -32,47 +36,52 @@ type Charged = Pick<ProductDelivery, "freeFromPaise" | "pack">;
  * the goods in the cart, in paise.
  */
 export function chargeWords({ freeFromPaise, pack }: Charged, inCart: number): string {
-  if (freeFromPaise !== null && inCart >= freeFromPaise) return "Delivery is free with what is in your cart.";
-  if (pack?.chargePaise === 0) return "Delivery is free.";
-  const alone = pack ? `Delivery of one pack of ${pack.label}: ${formatRupees(pack.chargePaise)}.` : "";
+  if (freeFromPaise !== null && inCart >= freeFromPaise) return t`Delivery is free with what is in your cart.`;
+  if (pack?.chargePaise === 0) return t`Delivery is free.`;
+  const alone = pack
+    ? t`Delivery of one pack of ${{ label: pack.label }}: ${{ charge: formatRupees(pack.chargePaise) }}.`
+    : "";
   if (freeFromPaise === null) return alone;
   const gap =
     inCart > 0
-      ? `${formatRupees(freeFromPaise - inCart)} more and delivery is free.`
-      : `Free from ${formatRupees(freeFromPaise)}.`;
+      ? t`${{ missing: formatRupees(freeFromPaise - inCart) }} more and delivery is free.`
+      : t`Free from ${{ least: formatRupees(freeFromPaise) }}.`;
   return `${alone} ${gap}`;
 }
 
 /** Says why a product cannot be sent to a destination, and names a similar product that can be sent there. */
 export function RefusalWords({ refusal: { sentence, neighbour } }: { refusal: Refusal }) {
+  const name = neighbour?.name;
   return (
     <p className="refusal">
       <b>
         <WithPincode sentence={sentence} />
       </b>{" "}
       {neighbour && (
-        <>
-          <Link to={href("/shop/:slug", { slug: neighbour.slug })}>{neighbour.name}</Link> does travel there.
-        </>
+        <Trans>
+          <Link to={href("/shop/:slug", { slug: neighbour.slug })}>{name}</Link> does travel there.
+        </Trans>
       )}
     </p>
   );
 }
 
-/** Stands for the visitor's pincode in a message to the shop, while the pincode is unknown. */
-const MY_PINCODE = "my pincode";
-
 /** Says that the shop does not deliver to `pincode`, and what to do. `HERE` stands for the visitor's pincode. */
 export function NotServedWords({ pincode }: Pick<DestinationTerms, "pincode">) {
+  const settings = useSettings();
   const { place } = useVisitor();
-  const text = `Namaste! Can you send an order to ${pincode === HERE ? (place?.pincode ?? MY_PINCODE) : pincode}?`;
+  const where = pincode === HERE ? place?.pincode : pincode;
+  const text = where
+    ? t`Namaste! Can you send an order to ${where}?`
+    : t`Namaste! Can you send an order to my pincode?`;
   return (
     <p className="refusal">
       <b>
-        <WithPincode sentence={`We do not deliver to ${pincode} yet.`} />
+        <WithPincode sentence={t`We do not deliver to ${pincode} yet.`} />
       </b>{" "}
-      <a href={whatsappLink(useSettings(), text)}>Ask us on WhatsApp</a> whether we can, or collect at the shop in
-      Guntur.
+      <Trans>
+        <a href={whatsappLink(settings, text)}>Ask us on WhatsApp</a> whether we can, or collect at the shop in Guntur.
+      </Trans>
     </p>
   );
 }

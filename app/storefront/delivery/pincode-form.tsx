@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { FieldProblem } from "#app/ui/field.tsx";
+import { linkTo } from "#app/words/words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
@@ -11,9 +13,9 @@ type Props = {
 };
 
 /** The form that stores the visitor's pincode (postal code). */
-export function PincodeForm({ to, label = "Delivery pincode", value, problem }: Props) {
+export function PincodeForm({ to, label = t`Delivery pincode`, value, problem }: Props) {
   return (
-    <form className="pin stack" method="post" action={href("/pincode")}>
+    <form className="pin stack" method="post" action={linkTo(href("/pincode"))}>
       <input type="hidden" name="to" value={to} />
       <label className="cluster" htmlFor="pincode">
         <Icon name="pin" />
@@ -34,7 +36,7 @@ export function PincodeForm({ to, label = "Delivery pincode", value, problem }: 
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "pincode-error" : undefined}
         />
-        <button className="btn btn--line">Check</button>
+        <button className="btn btn--line">{t`Check`}</button>
       </div>
     </form>
   );

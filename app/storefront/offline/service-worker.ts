@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { takeLanguage } from "#platform/languages.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import { addressOf, findKept, forgetPages, isOurs, keep, OFFLINE, readList, UNSENT } from "./kept-pages.ts";
 
@@ -78,10 +79,15 @@ async function ask(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
+/** The path of a page without its language. */
+function pageOf(url: string): string {
+  return takeLanguage(new URL(url).pathname).address;
+}
+
 /** Sends a form, only once. First deletes cached pages if the form is for sign-in, sign-out or erasing an account. */
 async function sendForm(event: FetchEvent): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
-  if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(new URL(request.url).pathname)) await forgetPages();
+  if (/^\/(sign-in|sign-out|account\/erase)(\/|$)/.test(pageOf(request.url))) await forgetPages();
   try {
     return await within(PATIENCE, fetch(request));
   } catch {

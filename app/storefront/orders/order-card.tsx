@@ -4,7 +4,7 @@ import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { formatRupees } from "#domain/money.ts";
-import { taxWords } from "#domain/settings/settings.ts";
+import { taxWords } from "#app/storefront/tax-words.ts";
 import type { GoodsView, OrderCardView } from "./order-card.server.ts";
 
 /** What was ordered, what it costs, when and where it comes: beside an order's page where there is room, else below. */

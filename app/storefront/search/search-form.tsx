@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
+import { linkTo } from "#app/words/words.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-const what = "Search sweets, snacks, pickles";
 
 function suggest({ target }: { target: EventTarget }) {
   void import("./suggest.ts").then(({ suggestIn }) => suggestIn(target as HTMLInputElement));
@@ -9,8 +9,9 @@ function suggest({ target }: { target: EventTarget }) {
 
 /** A search form. `label`: its name for screen readers, if the page has another search form. */
 export function SearchForm({ label, value }: { label?: string; value?: string }) {
+  const what = t`Search sweets, snacks, pickles`;
   return (
-    <form className="find" role="search" aria-label={label} action={href("/search")}>
+    <form className="find" role="search" aria-label={label} action={linkTo(href("/search"))}>
       <input
         type="search"
         name="q"
@@ -20,7 +21,7 @@ export function SearchForm({ label, value }: { label?: string; value?: string })
         defaultValue={value}
         onInput={suggest}
       />
-      <button className="icon-button" aria-label="Search">
+      <button className="icon-button" aria-label={t`Search`}>
         <Icon name="search" />
       </button>
     </form>

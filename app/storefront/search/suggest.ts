@@ -1,3 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
+import { linkTo } from "#app/words/words.ts";
+
 type Suggestion = { name: string; nameTe: string | null; to: string };
 
 /** Milliseconds without typing before suggestions are fetched. */
@@ -14,7 +17,7 @@ export function suggestIn(field: HTMLInputElement): void {
   const list = document.createElement("ul");
   list.id = id;
   list.role = "listbox";
-  list.ariaLabel = "Suggestions";
+  list.ariaLabel = t`Suggestions`;
   list.className = "find__list card";
   list.hidden = true;
   const said = document.createElement("p");
@@ -48,12 +51,12 @@ export function suggestIn(field: HTMLInputElement): void {
   }
 
   function show(found: readonly Suggestion[]): void {
+    const count = found.length;
     list.replaceChildren(...found.map(optionOf));
     list.hidden = found.length === 0;
     field.ariaExpanded = String(!list.hidden);
     choose(-1);
-    said.textContent =
-      found.length === 0 ? "No suggestions" : `${found.length} ${found.length === 1 ? "suggestion" : "suggestions"}`;
+    said.textContent = count === 0 ? t`No suggestions` : plural(count, { one: "# suggestion", other: "# suggestions" });
   }
 
   function optionOf({ name, nameTe, to }: Suggestion, place: number): HTMLElement {
@@ -61,7 +64,7 @@ export function suggestIn(field: HTMLInputElement): void {
     option.id = `${id}-${place}`;
     option.role = "option";
     option.className = "tap";
-    option.dataset.to = to;
+    option.dataset.to = linkTo(to);
     option.append(name);
     if (nameTe) {
       const telugu = document.createElement("span");
@@ -74,7 +77,7 @@ export function suggestIn(field: HTMLInputElement): void {
 
   async function ask(typed: string): Promise<void> {
     asked = typed;
-    const answer = await fetch(`/search/suggestions?q=${encodeURIComponent(typed)}`).catch(() => undefined);
+    const answer = await fetch(linkTo(`/search/suggestions?q=${encodeURIComponent(typed)}`)).catch(() => undefined);
     const found = answer?.ok ? ((await answer.json()) as Suggestion[]) : [];
     if (asked === typed) show(found);
   }

@@ -1,0 +1,52 @@
+import { msg, t } from "@lingui/core/macro";
+import { i18n } from "#app/words/words.ts";
+
+// The names are ours, because browsers of different age write Telugu days differently, and not as the server does.
+const weekdays = [msg`Sunday`, msg`Monday`, msg`Tuesday`, msg`Wednesday`, msg`Thursday`, msg`Friday`, msg`Saturday`];
+const months = [
+  msg`January`,
+  msg`February`,
+  msg`March`,
+  msg`April`,
+  msg`May`,
+  msg`June`,
+  msg`July`,
+  msg`August`,
+  msg`September`,
+  msg`October`,
+  msg`November`,
+  msg`December`,
+];
+const shortWeekdays = [msg`Sun`, msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`];
+const shortMonths = [
+  msg`Jan`,
+  msg`Feb`,
+  msg`Mar`,
+  msg`Apr`,
+  msg`May`,
+  msg`Jun`,
+  msg`Jul`,
+  msg`Aug`,
+  msg`Sep`,
+  msg`Oct`,
+  msg`Nov`,
+  msg`Dec`,
+];
+
+/** A day (YYYY-MM-DD) in the language of the page: "Tuesday 24 November". */
+export function sayDay(day: string): string {
+  return sayWith(weekdays, months, day);
+}
+
+/** A day (YYYY-MM-DD) in short, in the language of the page: "Tue 24 Nov". */
+export function sayDayInBrief(day: string): string {
+  return sayWith(shortWeekdays, shortMonths, day);
+}
+
+function sayWith(weekdayNames: typeof weekdays, monthNames: typeof months, day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const weekday = i18n._(weekdayNames[at.getUTCDay()]!);
+  const month = i18n._(monthNames[at.getUTCMonth()]!);
+  const date = at.getUTCDate();
+  return t`${weekday} ${date} ${month}`;
+}

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Files whose forms and links still lead to English, with how many there are. Whoever translates a page takes it off;
+ * nothing may be added.
+ */
+const left: Record<string, number> = {
+  "app/storefront/account/account.tsx": 2,
+  "app/storefront/account/address.tsx": 1,
+  "app/storefront/account/addresses.tsx": 2,
+  "app/storefront/account/confirm-email.tsx": 2,
+  "app/storefront/account/confirm-password.tsx": 1,
+  "app/storefront/account/erase.tsx": 1,
+  "app/storefront/account/forgotten-password.tsx": 1,
+  "app/storefront/account/join.tsx": 1,
+  "app/storefront/account/letters.tsx": 1,
+  "app/storefront/account/new-password.tsx": 1,
+  "app/storefront/account/password.tsx": 2,
+  "app/storefront/account/past-orders.tsx": 3,
+  "app/storefront/account/register.tsx": 1,
+  "app/storefront/account/second-factor.tsx": 3,
+  "app/storefront/account/sign-in.tsx": 1,
+  "app/storefront/catalogue/buy-form.tsx": 1,
+  "app/storefront/catalogue/stock-request-form.tsx": 1,
+  "app/storefront/company/grievance.tsx": 2,
+  "app/storefront/enquiries/abroad.tsx": 1,
+  "app/storefront/enquiries/bulk.tsx": 1,
+  "app/storefront/enquiries/celebration.tsx": 1,
+  "app/storefront/enquiries/contact.tsx": 1,
+  "app/storefront/error-screen.tsx": 1,
+  "app/storefront/offline/offline.tsx": 1,
+  "app/storefront/orders/address.tsx": 1,
+  "app/storefront/orders/cancel.tsx": 1,
+  "app/storefront/orders/day.tsx": 1,
+  "app/storefront/orders/looked-for.tsx": 2,
+  "app/storefront/orders/order-details.tsx": 4,
+  "app/storefront/orders/pay-by-upi.tsx": 4,
+  "app/storefront/orders/pay.tsx": 7,
+  "app/storefront/orders/review.tsx": 3,
+  "app/storefront/orders/track.tsx": 1,
+  "app/storefront/orders/trial.tsx": 2,
+  "app/storefront/photograph-form.tsx": 1,
+};
+
+/** Files with addresses of pictures, files and other websites, which have no language. */
+const elsewhere: Record<string, number> = {
+  "app/storefront/catalogue/gallery.tsx": 1,
+  "app/storefront/contact-links.tsx": 3,
+  "app/storefront/home/film.tsx": 1,
+  "app/ui/sent-pictures.tsx": 1,
+  "app/ui/use-asking-again.ts": 1,
+  "app/storefront/account/your-data.tsx": 1,
+};
+
+const forms = /\b(?:action|formAction)=\{((?:[^{}]|\{[^{}]*\})*)\}/g;
+const anchors = /<a\b(?:[^<>]|=>)*?\bhref=(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*)")/g;
+const fetches = /\bfetch\((["`]\/[^)]*)/g;
+
+/** What leads on in the language of the page, or out of the shop. `action` is a prop, which is looked at where it is given. */
+const leadsOn = /^(?:linkTo\(|action$|whatsappLink\(|["`]?(?:#|mailto:|tel:|https:))/;
+
+function rawIn(text: string): string[] {
+  const found = [forms, anchors, fetches].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return found.map(([, code, quoted]) => (code ?? quoted)!.trim()).filter((address) => !leadsOn.test(address));
+}
+
+test("forms, anchors and requests of the storefront lead on in the language of the page", () => {
+  const files = globSync("app/{storefront,ui}/**/*.{ts,tsx}").filter((file) => !/\.test\.|service-worker/.test(file));
+  const found = files.flatMap((file) => {
+    const raw = rawIn(readFileSync(file, "utf8"));
+    return raw.length > 0 ? [[file, raw.length] as const] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual({ ...left, ...elsewhere });
+});
+
+test("an address that does not go through linkTo is found", () => {
+  expect(rawIn('<form method="post" action={href("/track") + summaryAnchor}>')).toHaveLength(1);
+  expect(rawIn("<button formAction={`${base}/pay`}>")).toHaveLength(1);
+  expect(rawIn('<a className="link" href={`${base}/pay`}>')).toHaveLength(1);
+  expect(rawIn('<a href="/cart">')).toHaveLength(1);
+  expect(rawIn('await fetch("/cart/state", request)')).toHaveLength(1);
+  const fine =
+    '<form action={linkTo(href("/track"))}><a href="#main"><a href={`mailto:${email}`}><Link to={href("/")}>';
+  expect(rawIn(fine)).toEqual([]);
+});

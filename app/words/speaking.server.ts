@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { readSettings } from "#domain/settings/settings.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
+import { speakBy } from "./words.ts";
+
+const spoken = new AsyncLocalStorage<Language>();
+speakBy(() => spoken.getStore() ?? "en");
+
+/** Does `work`, and all that it waits for, in a language. Otherwise the server speaks English. */
+export function speaking<Result>(language: Language, work: () => Result): Result {
+  return spoken.run(language, work);
+}
+
+/** Whether customers find pages in this language: English, and those that the owner switched on. */
+export async function isOffered(db: Database, language: Language): Promise<boolean> {
+  if (language === "en") return true;
+  const settings = await readSettings(db).catch(() => readSettings.last(db));
+  return settings?.telugu ?? false;
+}
