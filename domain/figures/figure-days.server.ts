@@ -1,12 +1,10 @@
-import { max, sql, type SQL } from "drizzle-orm";
+import { eq, max, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia, lastDayOver, startInIndia } from "#platform/day.ts";
 import type { Period } from "#platform/period.ts";
 import { daySumsSql } from "./day-sums.server.ts";
+import { stepsOf } from "./figure-period.ts";
 import { figureDays } from "./schema.ts";
-
-/** How many days one statement computes at most. */
-const TOGETHER = 7;
 
 /**
  * The hourly job "figures": computes the days that are over and not stored yet, and once more the stored ones of which
@@ -14,35 +12,33 @@ const TOGETHER = 7;
  */
 export async function computeFigures(db: Database, now = new Date()): Promise<void> {
   const last = await lastStoredDay(db);
-  for (const day of await staleDays(db)) await storeDays(db, { from: day, to: day });
+  for (const day of await staleDays(db)) await storeDay(db, day);
   const missing = await missingDays(db, await daysThatAreOver(db, now));
   if (missing.length === 0) return;
   // Earlier days come first: were this interrupted after the new ones, they would not be found again.
   const touched = last ? await daysTouchedSince(db, addDays(last, 1)) : [];
-  for (const day of touched) await storeDays(db, { from: day, to: day });
-  for (const period of parts({ from: missing[0]!, to: missing.at(-1)! })) await storeDays(db, period);
+  for (const day of touched) await storeDay(db, day);
+  for (const day of missing) await storeDay(db, day);
 }
 
 /** Computes all days that are over anew, and returns those whose stored sums were others. */
 export async function rebuildFigures(db: Database, now = new Date()): Promise<string[]> {
   const differing = await listDifferingDays(db, now);
-  for (const period of parts(await daysThatAreOver(db, now))) await storeDays(db, period);
+  for (const day of stepsOf(await daysThatAreOver(db, now), "day")) await storeDay(db, day);
   return differing;
 }
 
 /** The days that are over whose stored sums differ from what is computed anew, or that are not stored. */
 export async function listDifferingDays(db: Database, now = new Date()): Promise<string[]> {
   const differing: string[] = [];
-  for (const period of parts(await daysThatAreOver(db, now))) {
-    const stored = sql`select day, kind, key, count, paise, grams from figure_sums where ${isIn(period)}`;
-    const { rows } = await db.execute<{ day: string }>(sql`
-      with anew as materialized (${daySumsSql(period)}), stored as (${stored}),
+  for (const day of stepsOf(await daysThatAreOver(db, now), "day")) {
+    const stored = sql`select day, kind, key, count, paise, grams from figure_sums where day = ${day}`;
+    const { rows } = await db.execute<{ differs: boolean }>(sql`
+      with anew as materialized (${daySumsSql({ from: day, to: day })}), stored as (${stored}),
         other as ((table anew except table stored) union all (table stored except table anew))
-      select day::text from other where kind <> 'returning'
-      union select day::date::text from generate_series(${period.from}::date, ${period.to}::date, '1 day') as day
-        where day not in (select day from figure_days where ${isIn(period)})
-      order by 1`);
-    differing.push(...rows.map(({ day }) => day));
+      select exists (select from other where kind <> 'returning')
+        or not exists (select from figure_days where day = ${day}) as differs`);
+    if (rows[0]!.differs) differing.push(day);
   }
   return differing;
 }
@@ -67,15 +63,6 @@ async function daysThatAreOver(db: Database, now: Date): Promise<Period> {
   return { from: (await firstDayWithAnything(db)) ?? dayInIndia(now), to: lastDayOver(now) };
 }
 
-function parts({ from, to }: Period): Period[] {
-  const found: Period[] = [];
-  for (let first = from; first <= to; first = addDays(first, TOGETHER)) {
-    const last = addDays(first, TOGETHER - 1);
-    found.push({ from: first, to: last < to ? last : to });
-  }
-  return found;
-}
-
 /** The days that are not stored. Some may be before the stored ones: a file told of older payouts. */
 async function missingDays(db: Database, { from, to }: Period): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -83,8 +70,6 @@ async function missingDays(db: Database, { from, to }: Period): Promise<string[]
     where one::date not in (select day from figure_days) order by 1`);
   return rows.map(({ day }) => day);
 }
-
-const isIn = ({ from, to }: Period): SQL => sql`day between ${from}::date and ${to}::date`;
 
 /**
  * The stored days that are other ones by what the gateway told after they were computed: those on which it paid out, and
@@ -128,19 +113,18 @@ async function daysTouchedSince(db: Database, from: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Stores the sums of days that are over, in place of those that were stored before. */
-async function storeDays(db: Database, period: Period): Promise<void> {
+/** Stores the sums of a day that is over, in place of those that were stored before. */
+async function storeDay(db: Database, day: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table figure_days in share row exclusive mode`);
-    const before = await tx.select({ day: figureDays.day }).from(figureDays).where(isIn(period));
+    const before = await tx.select().from(figureDays).where(eq(figureDays.day, day));
     // Whether a customer had ordered before is counted once: later, a person may be forgotten.
-    const isCountedAnew = sql`(kind <> 'returning' or not day = any(${sql.param(before.map(({ day }) => day))}::date[]))`;
-    await tx.execute(sql`delete from figure_sums where ${isIn(period)} and kind <> 'returning'`);
+    const isCountedAnew = before.length > 0 ? sql`kind <> 'returning'` : sql`true`;
+    await tx.execute(sql`delete from figure_sums where day = ${day} and kind <> 'returning'`);
     await tx.execute(sql`
-      insert into figure_days (day) select generate_series(${period.from}::date, ${period.to}::date, '1 day')
-      on conflict (day) do update set computed_at = now()`);
+      insert into figure_days (day) values (${day}) on conflict (day) do update set computed_at = now()`);
     await tx.execute(sql`
       insert into figure_sums (day, kind, key, count, paise, grams)
-      select * from (${daySumsSql(period)}) as anew where ${isCountedAnew}`);
+      select * from (${daySumsSql({ from: day, to: day })}) as anew where ${isCountedAnew}`);
   });
 }
