@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Pool } from "pg";
-import { listDifferingDays, rebuildFigures } from "#domain/figures/figure-days.server.ts";
+import { computeFigures, listDifferingDays } from "#domain/figures/figure-days.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
@@ -43,7 +43,7 @@ async function openWith(orders: number) {
   await payOut(pool);
   await addFestivals(pool);
   const begun = performance.now();
-  await rebuildFigures(db);
+  await computeFigures(db);
   console.log(`${orders} orders: all days computed in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   const differing = await listDifferingDays(db);
   if (differing.length > 0) throw new Error(`The sums of ${differing.join(", ")} are not what is computed anew`);
@@ -54,7 +54,7 @@ async function openWith(orders: number) {
     await pool.end();
     await shop.stop();
   };
-  return { address: shop.address, cookie, end };
+  return { address: shop.address, cookie, end, log: shop.log };
 }
 
 /** The gateway pays out what came two days before, less its fee. */
@@ -106,6 +106,9 @@ try {
   for (const page of slow)
     console.log(`${page} takes more than ${MOST_MS} ms, or has grown more than ${MOST_GROWTH} times slower.`);
   process.exitCode = slow.length > 0 ? 1 : 0;
+} catch (error) {
+  for (const shop of shops) console.error(shop.log());
+  throw error;
 } finally {
   for (const shop of shops) await shop.end();
 }
