@@ -87,7 +87,7 @@ export async function serve(services: Services, onStop: OnStop, development = fa
   onStop(web.stop);
 
   const cache = createMicroCache();
-  const purge = createPurge(environment.CDN_PURGE_URL, log);
+  const purge = createPurge(environment.CDN_PURGE_URL ?? [], log);
   connections.onChange(() => {
     cache.clear();
     purge();

@@ -34,6 +34,18 @@ test("every fault is listed by the name of its variable, with what to write", ()
   expect(message).toContain("postgres://");
 });
 
+test("the caches in front are a list, and the address that is wrong in it is named", () => {
+  const caches = ["http://127.0.0.1:8081/purge", "https://10.0.0.3:8081/purge?key=a"];
+  for (const between of [",", ", ", " ", "\n"])
+    expect(readEnvironment({ DATA_DIR, CDN_PURGE_URL: caches.join(between) }).CDN_PURGE_URL).toEqual(caches);
+  expect(readEnvironment({ DATA_DIR, CDN_PURGE_URL: caches[0] }).CDN_PURGE_URL).toEqual([caches[0]]);
+  for (const wrong of ["10.0.0.3", "ftp://10.0.0.3/purge", "http://shop:secret@10.0.0.3/purge"])
+    expect(messageOf(() => readEnvironment({ DATA_DIR, CDN_PURGE_URL: `${caches[0]}, ${wrong}` }))).toMatch(
+      /^ {2}CDN_PURGE_URL: .*8081\/purge, .* place 2 is not such an address\.$/m,
+    );
+  expect(messageOf(() => readEnvironment({ DATA_DIR, CDN_PURGE_URL: "," }))).toContain("  CDN_PURGE_URL: ");
+});
+
 test("an empty variable counts as unset", () => {
   const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
 

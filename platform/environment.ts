@@ -36,9 +36,10 @@ const settled = z.object({
     .optional(),
   MAIL_FROM: z.email("Write the address that mails come from, such as shop@example.com.").optional(),
   CDN_PURGE_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: "Write the address that empties the cache, such as http://127.0.0.1:8081/purge.",
+    .string()
+    .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
+    .refine((addresses) => addresses.length > 0 && addresses.every(canBeAsked), {
+      error: ({ input }) => whatEmptiesCaches(input as string[]),
     })
     .optional(),
   LOG_LEVEL: z
@@ -179,6 +180,20 @@ function listed(secrets: string): string[] {
     .split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
+}
+
+/** Whether an address can be asked by GET. One with a user and a password in it cannot. */
+function canBeAsked(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
+function whatEmptiesCaches(addresses: string[]): string {
+  const wrong = addresses.findIndex((address) => !canBeAsked(address)) + 1;
+  return (
+    "Write the addresses that empty the caches in front, such as http://127.0.0.1:8081/purge, with commas between and " +
+    `no password in them; the one in place ${wrong || 1} is not such an address.`
+  );
 }
 
 function areLong(secrets: string[]): boolean {

@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Buyer } from "./support/buyer.ts";
+import { startCache } from "./support/cache-in-front.ts";
 import { pool, url } from "./support/database.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { aPerson, sessionCookie } from "./support/people.ts";
 import { startProxy } from "./support/proxy.ts";
-import { openShop, type ShopProcess } from "./support/shop-process.ts";
+import { freePort, openShop, type ShopProcess } from "./support/shop-process.ts";
 import { ask } from "./support/web.ts";
 
 const [secret, former] = [
@@ -18,11 +19,18 @@ const site = { SITE_URL: "https://shop.example", TRUST_PROXY: "true", DATABASE_U
 let shops: ShopProcess[] = [];
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let caches: Awaited<ReturnType<typeof startCache>>[] = [];
 
 beforeAll(async () => {
   mail = await startMailServer();
+  caches = [await startCache(), await startCache()];
+  const noCache = `http://127.0.0.1:${await freePort()}/purge`;
   const variables = { ...site, COOKIE_SECRET: `${secret},${former}`, SMTP_URL: mail.url };
-  shops = await Promise.all([openShop(variables), openShop(variables)]);
+  const openAs = (name: string) => {
+    const told = [noCache, ...caches.map(({ address }) => address)].map((address) => `${address}?by=${name}`);
+    return openShop({ ...variables, CDN_PURGE_URL: told.join(", ") });
+  };
+  shops = await Promise.all([openAs("one"), openAs("other")]);
   proxy = await startProxy(shops.map(({ address }) => address));
 });
 
@@ -30,6 +38,7 @@ afterAll(async () => {
   await proxy.stop();
   await Promise.all(shops.map(({ stop }) => stop()));
   await mail.stop();
+  await Promise.all(caches.map(({ stop }) => stop()));
 });
 
 const statusOf = async ({ address }: ShopProcess, path: string) => (await fetch(address + path)).status;
@@ -137,6 +146,13 @@ test("what is changed at the desk of one process is on the shop of the other, an
   const [code] = await once(spawn(process.execPath, ["shop.ts", "stock", "kajjikayalu", "0"], { env }), "close");
   expect(code).toBe(0);
   for (const shop of shops) await expect.poll(() => kajjikayaluIn(shop), beforeAMinute).toContain("Sold out");
+});
+
+test("every process tells every cache in front of a change, though one of them is down", async () => {
+  for (const { asked } of caches) asked.length = 0;
+  await pool.query("update packs set price = price + 100 where id = '2'");
+  for (const { asked } of caches)
+    await expect.poll(() => new Set(asked), beforeAMinute).toEqual(new Set(["/purge?by=one", "/purge?by=other"]));
 });
 
 test("a process whose cookies the others could not read does not open", async () => {
