@@ -13,14 +13,12 @@ import { FILES_BODY_LIMIT } from "#platform/server/body.ts";
 import type { SharedPage } from "#platform/server/sharing.ts";
 import { createWebServer } from "#platform/server/web-server.ts";
 import { url } from "./support/database.ts";
-import { findNginx, findProgram, startNginx } from "./support/nginx.ts";
+import { findNginx, findProgram, noNginx, startNginx } from "./support/nginx.ts";
 import { startRelay } from "./support/relay.ts";
 import { freePort, openShop, openTrial } from "./support/shop-process.ts";
 
 const run = promisify(execFile);
 const [caddy, systemd, nginx] = [findProgram("caddy"), findProgram("systemd-analyze"), await findNginx()];
-
-const noNginx = "There is no nginx on this machine, and it cannot be installed here.";
 
 test("Caddy takes its configuration", async (context) => {
   if (!caddy) return context.skip("There is no Caddy on this machine.");

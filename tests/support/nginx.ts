@@ -35,11 +35,14 @@ export async function findNginx(): Promise<string | undefined> {
   return findProgram("openssl") && nginx;
 }
 
+export const noNginx = "There is no nginx on this machine, and it cannot be installed here.";
+
 /**
  * Starts nginx (`program`) with the configuration deploy/nginx.conf, as a proxy for the two processes of a shop at the
- * ports `shops`. `purgePort` is the port for requests to drop cached copies.
+ * ports `shops`. `purgePort` is the port for requests to drop cached copies; with `edge`, an address of this machine, it
+ * is open there too.
  */
-export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number) {
+export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number, edge?: string) {
   const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));
   const port = await freePort();
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "fullchain.pem")];
@@ -47,10 +50,10 @@ export async function startNginx(program: string, shops: readonly [number, numbe
   await run("openssl", ["req", ...wishes, "-subj", "/CN=www.example.com", "-keyout", key, "-out", certificate]);
 
   const shipped = await readFile("deploy/nginx.conf", "utf8");
-  const here = shipped
+  const here = (edge ? openAt(edge, shipped) : shipped)
     .replace("127.0.0.1:3000", `127.0.0.1:${shops[0]}`)
     .replace("127.0.0.1:3001", `127.0.0.1:${shops[1]}`)
-    .replaceAll("127.0.0.1:8081", `127.0.0.1:${purgePort ?? (await freePort())}`)
+    .replaceAll(":8081", `:${purgePort ?? (await freePort())}`)
     .replaceAll("/var/cache/nginx/shop", join(folder, "cache"))
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443", `listen 127.0.0.1:${port}`)
@@ -71,10 +74,25 @@ export async function startNginx(program: string, shops: readonly [number, numbe
   const words = ["-p", folder, "-c", join(folder, "nginx.conf")];
   // Throws if nginx does not accept the configuration.
   await run(program, ["-t", ...words]);
-  const nginx = spawn(program, words, { stdio: "ignore" });
-  const ended = new Promise((resolve) => nginx.once("close", resolve));
+  let [nginx, ended] = begin();
+  function begin() {
+    const child = spawn(program, words, { stdio: "ignore" });
+    return [child, new Promise((resolve) => child.once("close", resolve))] as const;
+  }
+  async function untilOpen(): Promise<void> {
+    for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
+  }
+  await untilOpen();
 
-  for (let tries = 0; tries < 3000 && !(await isTaken(port)); tries++) await wait(20);
+  /** Ends nginx at once, as when its machine fails. What it has kept on its disk stays. */
+  async function fail(): Promise<void> {
+    nginx.kill("SIGINT");
+    await ended;
+  }
+  async function comeBack(): Promise<void> {
+    [nginx, ended] = begin();
+    await untilOpen();
+  }
 
   /** Sends a request over HTTPS: a POST if there is a `form`, otherwise a GET. Does not check the certificate. */
   const ask = (path: string, form?: Record<string, string>, more: Record<string, string> = {}) =>
@@ -99,7 +117,16 @@ export async function startNginx(program: string, shops: readonly [number, numbe
     await ended;
     await rm(folder, { recursive: true, force: true });
   }
-  return { ask, stop };
+  return { address: `https://127.0.0.1:${port}`, ask, fail, comeBack, stop };
+}
+
+/** The configuration with the line that is for a machine without the shop. */
+function openAt(edge: string, shipped: string): string {
+  const [line, listening] = /^ *# (listen 10\..* deny all;)$/m.exec(shipped)!;
+  return shipped.replace(
+    line,
+    listening!.replace("10.0.0.11:8081", `${edge}:8081`).replace("10.0.0.0/24", "127.0.0.0/24"),
+  );
 }
 
 function isTaken(port: number): Promise<boolean> {

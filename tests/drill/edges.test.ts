@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Buyer } from "../support/buyer.ts";
+import { pool, url } from "../support/database.ts";
+import { findNginx, noNginx, startNginx } from "../support/nginx.ts";
+import { signedIn } from "../support/people.ts";
+import { freePort, openShop, type ShopProcess } from "../support/shop-process.ts";
+
+const nginx = await findNginx();
+const page = "/shop/kaju-katli";
+const pack = "2";
+
+let shops: ShopProcess[] = [];
+let edges: Awaited<ReturnType<typeof startNginx>>[] = [];
+
+beforeAll(async () => {
+  if (!nginx) return;
+  // The edges have certificates that nobody has signed.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  const places = await Promise.all(["127.0.0.11", "127.0.0.12"].map(async (at) => ({ at, port: await freePort() })));
+  const site = { SITE_URL: "https://www.example.com", TRUST_PROXY: "true", HOST: "127.0.0.1", DATABASE_URL: url };
+  const caches = places.map(({ at, port }) => `http://${at}:${port}/purge`).join(", ");
+  const open = () => openShop({ ...site, CDN_PURGE_URL: caches });
+  shops = [await open(), await open()];
+  const ports = shops.map(({ address }) => Number(new URL(address).port)) as [number, number];
+  edges = await Promise.all(places.map(({ at, port }) => startNginx(nginx, ports, port, at)));
+});
+
+afterAll(async () => {
+  await Promise.all(edges.map(({ stop }) => stop()));
+  await Promise.all(shops.map(({ stop }) => stop()));
+});
+
+beforeEach((context) => {
+  if (!nginx) context.skip(noNginx);
+});
+
+/** Saves a price in rupees at the desk of one process. Returns how many milliseconds the answer took. */
+async function savePrice(shop: ShopProcess, rupees: number): Promise<number> {
+  const { cookie } = await signedIn(pool, { role: "owner" });
+  const { rows } = await pool.query<{ price: number }>("select price from packs where id = $1", [pack]);
+  const seen = `${pack}:${rows[0]!.price}:1`;
+  const body = new URLSearchParams({ intent: "save", seen, [`price-${pack}`]: String(rupees), sold: pack });
+  const headers = { Cookie: `__Secure-${cookie}` };
+  const begun = performance.now();
+  const answer = await fetch(`${shop.address}/back-office/prices`, {
+    method: "POST",
+    body,
+    headers,
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+  return performance.now() - begun;
+}
+
+/** The pack's price on the page that an edge gives (of all packs of the product, it alone is of 600 rupees and some). */
+async function seenAt(edge: (typeof edges)[number]) {
+  const { headers, body } = await edge.ask(page);
+  return { price: /"price":"(6\d\d)\.00"/.exec(body)?.[1], from: headers["x-cache"] };
+}
+
+/** Waits until an edge gives the page from what it has kept. */
+const untilKept = (edge: (typeof edges)[number]) =>
+  expect.poll(async () => (await seenAt(edge)).from, { interval: 20 }).toBe("HIT");
+
+// By itself an edge would look for another price after a minute.
+const beforeAMinute = { timeout: 30_000, interval: 20 };
+
+test("a price that is saved through one process is on both edges at once", async () => {
+  for (const [at, rupees] of [611, 622, 633].entries()) {
+    for (const edge of edges) await untilKept(edge);
+    await savePrice(shops[at % 2]!, rupees);
+    const saved = performance.now();
+    for (const edge of edges)
+      await expect.poll(() => seenAt(edge), beforeAMinute).toMatchObject({ price: String(rupees) });
+    console.log(`The price is on both edges ${(performance.now() - saved).toFixed(0)} ms after it was saved.`);
+    for (const edge of edges) await expect.poll(() => seenAt(edge)).toEqual({ price: String(rupees), from: "HIT" });
+  }
+});
+
+test("an order that is placed through one edge is seen through the other", async () => {
+  const [one, other] = edges;
+  const buyer = new Buyer(one!.address);
+  await buyer.choose(pack);
+  const { status, location } = await buyer.place(await buyer.fillIn());
+  expect(status).toBe(303);
+  const path = location.replace(/#.*$/, "");
+  const [number] = /TM-\w+/.exec(await buyer.open(path))!;
+  const { status: found, body } = await other!.ask(path, undefined, { Cookie: buyer.cookies });
+  expect([found, body]).toEqual([200, expect.stringContaining(number)]);
+});
+
+test("who signs out through one edge is signed out at the other and in every process", async () => {
+  const { cookie } = await signedIn(pool, { role: "owner" });
+  const headers = { Cookie: `__Secure-${cookie}` };
+  const statuses = () =>
+    Promise.all([
+      ...edges.map(async ({ ask }) => (await ask("/back-office", undefined, headers)).status),
+      ...shops.map(
+        async ({ address }) => (await fetch(`${address}/back-office`, { headers, redirect: "manual" })).status,
+      ),
+    ]);
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await edges[0]!.ask("/sign-out", {}, headers);
+  expect(await statuses()).toEqual([303, 303, 303, 303]);
+});
+
+test("an edge that is dead holds up neither the save nor the other edge, and comes back without the old price", async () => {
+  const [dead, alive] = edges;
+  await untilKept(dead!);
+  await dead!.fail();
+  const before = shops[0]!.log().length;
+  const log = () => shops[0]!.log().slice(before);
+  const took = await savePrice(shops[0]!, 644);
+  await expect.poll(() => seenAt(alive!), beforeAMinute).toMatchObject({ price: "644" });
+  await dead!.comeBack();
+  await expect.poll(() => seenAt(dead!), beforeAMinute).toMatchObject({ price: "644" });
+  console.log(`The save took ${took.toFixed(0)} ms with a dead edge.`);
+  expect(log()).toContain('"cache":"127.0.0.11:');
+  expect(log()).not.toContain('"cache":"127.0.0.12:');
+});
+
+test("when one process stops, both edges go on with the other, and orders too", async () => {
+  const [stopping, staying] = shops;
+  await stopping!.stop();
+  shops = [staying!];
+  for (const edge of edges)
+    for (let visit = 0; visit < 10; visit++) expect((await edge.ask(`/shop?page=${visit}`)).status).toBe(200);
+  for (const { address } of edges) {
+    const buyer = new Buyer(address);
+    await buyer.choose(pack);
+    expect((await buyer.place(await buyer.fillIn())).status).toBe(303);
+  }
+});
