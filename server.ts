@@ -6,7 +6,7 @@ import { missingSettings } from "#domain/settings/default-settings.ts";
 import { openForLiveKeys } from "#domain/customers/opening.server.ts";
 import { mayMoveMoney } from "#domain/settings/payment-keys.ts";
 import { loadSettings, loadStage } from "#domain/settings/settings.server.ts";
-import { readFigures } from "#domain/health/figures.server.ts";
+import { readGauges } from "#domain/health/gauges.server.ts";
 import { PHOTOGRAPHS } from "#domain/catalogue/pictures/photograph.ts";
 import { findPhotographFile } from "#domain/catalogue/pictures/picture-files.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -61,7 +61,7 @@ async function begin({ connections, db, environment, log, pool }: Services, onSt
   connections.onSlowStatement((statement, milliseconds) => log.info({ statement, milliseconds }, "a slow statement"));
   const { METRICS_PORT, METRICS_HOST, DATA_DIR } = environment;
   if (METRICS_PORT !== undefined) {
-    watchProcess({ pool, dataDirectory: DATA_DIR, watch, readFigures: () => readFigures(db) });
+    watchProcess({ pool, dataDirectory: DATA_DIR, watch, readGauges: () => readGauges(db) });
     if (cluster.isPrimary) onStop(await serveMetrics(METRICS_PORT, METRICS_HOST, writeMetrics));
     else joinMetrics();
   }

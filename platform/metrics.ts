@@ -47,9 +47,9 @@ export function countAnswer(
 }
 
 /** A number that the database tells, such as the age of a job. */
-export type Figure = { name: keyof typeof figureHelp; label: string; value: number };
+export type GaugeValue = { name: keyof typeof gaugeHelp; label: string; value: number };
 
-const figureHelp = {
+const gaugeHelp = {
   shop_job_age_seconds: "Seconds for which the oldest job of a queue has been due",
   shop_jobs_waiting: "Jobs that are due, by queue",
   shop_job_last_run_seconds: "Seconds since the last run of a recurring job",
@@ -64,18 +64,18 @@ const figureHelp = {
   shop_database_bytes: "Size of the database",
 };
 
-/** Milliseconds for which figures of the database are given out again, and after which waiting for them ends. */
+/** Milliseconds for which values of the database are given out again, and after which waiting for them ends. */
 const [KEPT, PATIENCE] = [15_000, 3000];
 
 type Watched = {
   pool: Pool;
   dataDirectory: string;
   watch: { isOut: () => boolean; takesWrites: () => boolean };
-  readFigures: () => Promise<Figure[]>;
+  readGauges: () => Promise<GaugeValue[]>;
 };
 
 /** Adds the metrics of this process, of its machine and of its database to those that are counted as things happen. */
-export function watchProcess({ pool, dataDirectory, watch, readFigures }: Watched): void {
+export function watchProcess({ pool, dataDirectory, watch, readGauges }: Watched): void {
   collectDefaultMetrics();
   gauge("shop_pool_connections", "Connections to the database", "sum", ["state"], (one) => {
     one.set({ state: "idle" }, pool.idleCount);
@@ -91,12 +91,12 @@ export function watchProcess({ pool, dataDirectory, watch, readFigures }: Watche
     if (disk) one.set(disk.freeBytes / disk.bytes);
   });
 
-  const figures = figuresOf(readFigures);
-  for (const [name, help] of Object.entries(figureHelp)) {
+  const values = gaugesOf(readGauges);
+  for (const [name, help] of Object.entries(gaugeHelp)) {
     gauge(name, help, "max", ["of"], async (one) => {
       // What is not known is left out: an old number would look like a new one.
       one.reset();
-      for (const { label, value } of (await figures()).filter((figure) => figure.name === name))
+      for (const { label, value } of (await values()).filter((found) => found.name === name))
         one.set({ of: label }, value);
     });
   }
@@ -118,16 +118,16 @@ function gauge(
   });
 }
 
-/** Reads the figures once for all that ask within `KEPT`. No figures while the database does not answer in time. */
-function figuresOf(read: () => Promise<Figure[]>): () => Promise<Figure[]> {
-  let kept: { figures: Promise<Figure[]>; until: number } | undefined;
+/** Reads the values once for all that ask within `KEPT`. No values while the database does not answer in time. */
+function gaugesOf(read: () => Promise<GaugeValue[]>): () => Promise<GaugeValue[]> {
+  let kept: { values: Promise<GaugeValue[]>; until: number } | undefined;
   return () => {
-    if (kept && performance.now() < kept.until) return kept.figures;
-    const late = new Promise<Figure[]>((resolve) => setTimeout(resolve, PATIENCE, []).unref());
-    const one = { figures: Promise.race([read().catch(() => []), late]), until: performance.now() + KEPT };
+    if (kept && performance.now() < kept.until) return kept.values;
+    const late = new Promise<GaugeValue[]>((resolve) => setTimeout(resolve, PATIENCE, []).unref());
+    const one = { values: Promise.race([read().catch(() => []), late]), until: performance.now() + KEPT };
     kept = one;
-    void one.figures.then((found) => found.length === 0 && (one.until = 0));
-    return one.figures;
+    void one.values.then((found) => found.length === 0 && (one.until = 0));
+    return one.values;
   };
 }
 

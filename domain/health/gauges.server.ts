@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
-import type { Figure } from "#platform/metrics.ts";
+import type { GaugeValue } from "#platform/metrics.ts";
 
 /** The numbers of the business and of the work behind the pages that the metrics show. Reads nobody's data. */
-export async function readFigures(db: Database): Promise<Figure[]> {
-  const { rows } = await db.execute<Figure>(sql`
+export async function readGauges(db: Database): Promise<GaugeValue[]> {
+  const { rows } = await db.execute<GaugeValue>(sql`
     select 'shop_orders_day' as name, method as label, count(*)::float8 as value
       from orders where placed_at > now() - interval '1 day' group by method
     union all select 'shop_receipts_day', rail, count(*)
