@@ -82,6 +82,8 @@ async function listGaps(db: Database, { from }: ReturnPeriod, runs: readonly Run
       select serial from generate_series(${first}::integer, ${last}::integer) as serial
       where not exists (
         select from ${documents} where kind = ${kind} and financial_year = ${financialYear} and documents.serial = serial.serial
+          -- Otherwise the numbers of the whole year are read.
+          and documents.serial between ${first} and ${last}
       ) order by serial limit ${MOST_GAPS}`);
     gaps.push(...rows.map(({ serial }) => `${kindNames[kind]} ${serial} of ${financialYear}`));
   }
