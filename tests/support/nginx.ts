@@ -37,12 +37,23 @@ export async function findNginx(): Promise<string | undefined> {
 
 export const noNginx = "There is no nginx on this machine, and it cannot be installed here.";
 
+type Wishes = {
+  /** An address of this machine at which the port for requests to drop cached copies is open too. */
+  edge?: string;
+  /** Whether a flood is let through, which benches send. */
+  letsFloodsIn?: boolean;
+};
+
 /**
  * Starts nginx (`program`) with the configuration deploy/nginx.conf, as a proxy for the two processes of a shop at the
- * ports `shops`. `purgePort` is the port for requests to drop cached copies; with `edge`, an address of this machine, it
- * is open there too.
+ * ports `shops`. `purgePort` is the port for requests to drop cached copies.
  */
-export async function startNginx(program: string, shops: readonly [number, number], purgePort?: number, edge?: string) {
+export async function startNginx(
+  program: string,
+  shops: readonly [number, number],
+  purgePort?: number,
+  { edge, letsFloodsIn = false }: Wishes = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), "test-nginx-"));
   const port = await freePort();
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "fullchain.pem")];
@@ -57,7 +68,8 @@ export async function startNginx(program: string, shops: readonly [number, numbe
     .replaceAll("/var/cache/nginx/shop", join(folder, "cache"))
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443", `listen 127.0.0.1:${port}`)
-    .replaceAll("/etc/ssl/shop", folder);
+    .replaceAll("/etc/ssl/shop", folder)
+    .replace(letsFloodsIn ? /^ *limit_req zone.*$/m : "", "");
   await writeFile(join(folder, "shop.conf"), here);
   const bodies = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -117,7 +129,7 @@ export async function startNginx(program: string, shops: readonly [number, numbe
     await ended;
     await rm(folder, { recursive: true, force: true });
   }
-  return { address: `https://127.0.0.1:${port}`, ask, fail, comeBack, stop };
+  return { address: `https://127.0.0.1:${port}`, pid: () => nginx.pid!, ask, fail, comeBack, stop };
 }
 
 /** The configuration with the line that is for a machine without the shop. */
