@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import "./platform/drizzle-imports.ts";
 
 // The features that Playwright itself turns off, because the browser obeys only the last such list. Also the pages of
 // the address bar, which cost a window of Chromium as much as the shop's page.

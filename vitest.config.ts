@@ -17,6 +17,7 @@ const records = [
 
 // Milliseconds. Only a very busy machine, or a test that fails, takes that long.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const quickly = "platform/drizzle-imports.ts";
 const database = "tests/support/own-database.ts";
 const asFound = "tests/support/as-found.ts";
 
@@ -35,7 +36,7 @@ export default defineConfig({
           include: [every],
           exclude: [...records, ...apart, "tests/drill/**"],
           isolate: false,
-          setupFiles: [asFound],
+          setupFiles: [quickly, asFound],
           ...patience,
         },
       },
@@ -46,15 +47,15 @@ export default defineConfig({
           include: records,
           exclude: apart,
           isolate: false,
-          setupFiles: [asFound, database],
+          setupFiles: [quickly, asFound, database],
           ...patience,
         },
       },
       {
         extends: true,
-        test: { name: "drill", include: ["tests/drill/*.test.ts"], setupFiles: [database], ...patience },
+        test: { name: "drill", include: ["tests/drill/*.test.ts"], setupFiles: [quickly, database], ...patience },
       },
-      { extends: true, test: { name: "apart", include: apart, setupFiles: [database], ...patience } },
+      { extends: true, test: { name: "apart", include: apart, setupFiles: [quickly, database], ...patience } },
     ],
   },
 });
