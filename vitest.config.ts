@@ -53,7 +53,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "drill", include: ["tests/drill/*.test.ts"], setupFiles: [quickly, database], ...patience },
+        test: {
+          name: "drill",
+          include: ["tests/drill/*.test.ts"],
+          setupFiles: [quickly, database],
+          ...patience,
+          // A release installs, builds and packs.
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
+        },
       },
       { extends: true, test: { name: "apart", include: apart, setupFiles: [quickly, database], ...patience } },
     ],
