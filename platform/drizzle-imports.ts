@@ -4,7 +4,7 @@ import { registerHooks, type ResolveFnOutput } from "node:module";
 const found = new Map<string, ResolveFnOutput>();
 
 // Node parses a package's package.json anew for each of its modules that is imported. Drizzle's has 179 kB, and parsing
-// it took more than half of the time in which the shop starts. All of its .js files are ES modules.
+// it took more than half of the time of loading the shop's modules. All of Drizzle's .js files are ES modules.
 registerHooks({
   resolve(specifier, context, next) {
     if (/^\..*\.js$/.test(specifier) && context.parentURL?.includes("/node_modules/drizzle-orm/")) {

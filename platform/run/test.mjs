@@ -13,6 +13,8 @@ process.chdir(root);
 const folder = mkdtempSync(join(process.env.TMPDIR ? tmpdir() : inMemory(), "shop-tests-"));
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;
+// The code that one process compiles is used by the next: most of them load the whole shop.
+process.env.NODE_COMPILE_CACHE = join(root, "node_modules", ".cache", "node");
 const [unitReport, browserReport] = ["unit.json", "browser.json"].map((name) => join(folder, name));
 let total = none();
 let failures = [];

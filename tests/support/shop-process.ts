@@ -102,8 +102,6 @@ function environmentOf(dataDirectory: string): NodeJS.ProcessEnv {
     DATA_DIR: dataDirectory,
     LOG_LEVEL: "warn",
     MIGRATE: "on",
-    // The code that one start compiles is used by the next. That saves a third of the processor time of a start.
-    NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/shop"),
   };
 }
 
