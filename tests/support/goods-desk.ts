@@ -10,7 +10,8 @@ type GoodsShop = { address: string; pool: Pool };
 
 /**
  * Returns a Playwright `test` for tests in a separate shop, which is started with these environment variables. All
- * tests in one worker process that use this `test` share the shop.
+ * tests in one worker process that use this `test` share the shop. A file with several of them asks for one worker
+ * (`mode: "default"`), because starting a shop takes longer than most tests.
  */
 export function inShopOfItsOwn(variables: Record<string, string> = {}) {
   return journey.extend<object, { shop: GoodsShop }>({

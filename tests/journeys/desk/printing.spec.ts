@@ -9,6 +9,7 @@ import { a4, expectPrinted } from "../../support/printed.ts";
 
 // The orders are on every list of the kitchen, so no other test may see them.
 const test = inShopOfItsOwn();
+test.describe.configure({ mode: "default" });
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

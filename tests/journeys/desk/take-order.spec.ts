@@ -7,6 +7,7 @@ import { thumb } from "../../support/thumb.ts";
 
 // Its sums are of today's prices, which other tests change.
 const test = inShopOfItsOwn();
+test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
 const newOrder = "/back-office/orders/new";

@@ -1,6 +1,7 @@
 import { expect, inShopOfItsOwn } from "../../support/goods-desk.ts";
 
 const test = inShopOfItsOwn();
+test.describe.configure({ mode: "default" });
 
 test("a search for what is no item leads to the question, and the answer has the facts of the settings", async ({
   page,

@@ -7,6 +7,7 @@ import { signInAs } from "../../support/people.ts";
 import { thumb } from "../../support/thumb.ts";
 
 const test = inShopOfItsOwn();
+test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 const today = () => dayInIndia(new Date());
