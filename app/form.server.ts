@@ -4,6 +4,7 @@ import { takeLanguage } from "#platform/languages.ts";
 import { tidyText } from "#platform/plain-text.ts";
 import { formFailed, type Context } from "./context.ts";
 import { refuse } from "./refusal.ts";
+import { sayIssue } from "./sentences/faults.ts";
 import type { Problems, Values } from "./ui/field.tsx";
 
 /*
@@ -74,7 +75,7 @@ function firstProblems(error: z.ZodError, fields: readonly string[]): Problems {
   const problems: Problems = {};
   const place = ({ path }: { path: PropertyKey[] }) => fields.indexOf(String(path[0]));
   const issues = error.issues.toSorted((a, b) => place(a) - place(b));
-  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  for (const issue of issues) problems[String(issue.path[0])] ??= sayIssue(issue);
   return problems;
 }
 

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { formatRupees } from "#domain/money.ts";
 import {
   findHolder,
-  heldSentence,
   type HolderOf,
   listOpenOrders,
   type OpenOrder,
 } from "#domain/payments/worklist/open-orders.server.ts";
 import { database, sharedByLoaders, type Context } from "./context.ts";
 import { sendCookie } from "./session.server.ts";
+import { sayHeld } from "./sentences/obstacles.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
 /**
@@ -70,9 +70,9 @@ export async function ownHolders(context: Context, request: Request): Promise<Ho
   return findHolder(await readOpen(context, request));
 }
 
-/** What a page says instead of "sold out": the customer's unpaid order holds it. `name`: what it holds. */
-export function heldBy(name: string, order: OpenOrder) {
-  return { ...linkTo(order), sentence: heldSentence(name, order) };
+/** What a page says instead of "sold out": the customer's unpaid order holds it. */
+export function heldBy(what: Parameters<typeof sayHeld>[0], order: OpenOrder) {
+  return { ...linkTo(order), sentence: sayHeld(what, order.number) };
 }
 
 async function rememberedTokens(context: Context, request: Request): Promise<string[]> {

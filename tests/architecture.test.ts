@@ -30,6 +30,7 @@ const layers = [
   "app/mail",
   "app/words",
   "app/ui",
+  "app/sentences",
   "app/limiters",
   "app/context",
   "app/rendering",

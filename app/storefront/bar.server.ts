@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { readVacations } from "#domain/delivery/openings.server.ts";
-import { pauseInWords, pauseSentence } from "#domain/settings/pause.ts";
+import { sayPause, sayPauseEnd } from "#app/sentences/pause.ts";
 import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
@@ -29,9 +29,9 @@ export async function readBar(db: Database) {
   const { isTrial, until, away } = await readNotices(db);
   const said = [
     isTrial ? t`A trial: nothing is cooked, and no money moves.` : "",
-    until ? pauseSentence(until, now) : "",
+    until ? sayPause(until, now) : "",
     ...away.map(({ sentence }) => sentence),
   ];
   const sentence = said.filter(Boolean).join(" ");
-  return sentence ? { sentence, again: until && pauseInWords(until, now) } : undefined;
+  return sentence ? { sentence, again: until && sayPauseEnd(until, now) } : undefined;
 }

@@ -1,4 +1,5 @@
-import { msg, t } from "@lingui/core/macro";
+import { msg, select, t } from "@lingui/core/macro";
+import { clockInIndia } from "#platform/day.ts";
 import { i18n } from "#app/words/words.ts";
 
 // The names are ours, because browsers of different age write Telugu days differently, and not as the server does.
@@ -41,6 +42,15 @@ export function sayDay(day: string): string {
 /** A day (YYYY-MM-DD) in short, in the language of the page: "Tue 24 Nov". */
 export function sayDayInBrief(day: string): string {
   return sayWith(shortWeekdays, shortMonths, day);
+}
+
+/** The time of day in India, in the language of the page: "9:04 am". */
+export function sayTime(moment: Date): string {
+  const [hour, minute] = clockInIndia(moment).split(":").map(Number) as [number, number];
+  const time = `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
+  // Telugu says which part of the afternoon it is.
+  const part = hour < 12 ? "morning" : hour < 16 ? "noon" : hour < 19 ? "evening" : "night";
+  return select(part, { morning: `${time} am`, noon: `${time} pm`, evening: `${time} pm`, other: `${time} pm` });
 }
 
 function sayWith(weekdayNames: typeof weekdays, monthNames: typeof months, day: string): string {

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { fault } from "#platform/fault.ts";
 import { plainText } from "#platform/plain-text.ts";
 
 const EMAIL_LETTERS = 120;
 const isEmail = z.email();
-const problem = "Enter an e-mail address like name@example.com";
+
+export type EmailFault = "no e-mail";
 
 /** An e-mail address in lower case, as it is stored. Undefined for anything else, and for more than 120 characters. */
 export function parseEmail(text: string): string | undefined {
@@ -14,7 +16,7 @@ export function parseEmail(text: string): string | undefined {
 /** The form field of an e-mail address that has to be given. */
 export const emailField = z.string().transform((text, problems) => {
   const email = parseEmail(text);
-  if (!email) problems.addIssue({ code: "custom", message: problem });
+  if (!email) problems.addIssue({ code: "custom", ...fault<EmailFault>("no e-mail") });
   return email ?? z.NEVER;
 });
 

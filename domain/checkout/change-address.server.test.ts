@@ -33,6 +33,7 @@ import { listChangesOf } from "../../tests/support/log.ts";
 import { newUtr } from "../../tests/support/money-for.ts";
 import { inChennai as chennai, inGuntur as near } from "../../tests/support/order-changes.ts";
 import { aPerson } from "../../tests/support/people.ts";
+import { changeSaid } from "../../tests/support/said.ts";
 import { changeAddress, type NewAddress } from "./change-address.server.ts";
 
 const anna = await aPerson(pool, { name: "Anna", role: "staff" });
@@ -51,7 +52,7 @@ const change = async (
   to: NewAddress,
   agreed: Agreed = {},
   by: "customer" | typeof anna = anna,
-) => changeAddress(db, { orderId: order.id, to, known: 0, mayGiveBack: true, ...agreed }, by, now);
+) => changeSaid(await changeAddress(db, { orderId: order.id, to, known: 0, mayGiveBack: true, ...agreed }, by, now));
 
 /** What the page shows about another pincode before anything is changed. */
 async function asked(order: Pick<Order, "id">, to: NewAddress, day?: string) {

@@ -27,6 +27,7 @@ import { whyContentsStay } from "./contents-stay.server.ts";
 import { freeAndQuote, lineInCart, needsOfLines, reserve } from "./order-quote.server.ts";
 import { mayMove } from "./other-day.server.ts";
 import { offersFor } from "./offers.ts";
+import type { NotChangeable } from "./obstacle.ts";
 import type { GiftJourney, Quote } from "./quote.ts";
 import { type AskedRedirection, type Redirection, redirectionInWords } from "./redirection.ts";
 import { decidePlaceOfSupply, supplyOf, whyNotBilled } from "./tax.server.ts";
@@ -51,7 +52,8 @@ type Wish = {
   day?: string | undefined;
 };
 
-type Outcome = "corrected" | "unchanged" | { refused: string } | { asks: AskedRedirection };
+type Refused = { refused: NotChangeable };
+type Outcome = "corrected" | "unchanged" | Refused | { asks: AskedRedirection };
 
 /**
  * Corrects an order's people and address. With another pincode, delivery, tax, day, the kitchen's room, the stock, the
@@ -71,7 +73,7 @@ export async function changeAddress(
   if (goesToSamePlace(shown, wish.to)) return (await correctOrder(db, shown.number, { to: wish.to, known, by }))!;
 
   const rules = { calendar: await readCalendar(db), settings: await readSettings(db), now };
-  const planned = await orUndone<Plan | { refused: string }>(db, async (tx) => {
+  const planned = await orUndone<Plan | Refused>(db, async (tx) => {
     const order = await lockKnown(tx, wish.orderId, known);
     if ("refused" in order) return order;
     const outcome = await plan(tx, order, wish, rules);
@@ -137,7 +139,7 @@ async function plan(
   order: FullOrder,
   { to, day }: Wish,
   { settings, ...when }: Rules,
-): Promise<Plan | { refused: string }> {
+): Promise<Plan | Refused> {
   const pincode = to.pincode!;
   if (order.collects) return { refused: "It is collected at the shop, so it has no address." };
   const there = { ...order, ...to, pincode };
@@ -146,7 +148,7 @@ async function plan(
   if (!quoted || !destination) return { refused: `India Post has no pincode ${pincode}: check its digits.` };
   if (!destination.served) return { refused: `We do not deliver to ${pincode} yet.` };
   const { quote, journeys } = quoted;
-  if (quote.obstacles.length > 0) return { refused: obstaclesInWords(quote) };
+  if (quote.obstacles.length > 0) return obstructed(quote);
   const wanted = day ?? order.promisedOn;
   const journey = nearestTo(wanted, journeys);
   if (!journey) return { refused: `On no day that can be chosen is all of it fresh at ${pincode}.` };
@@ -178,10 +180,10 @@ async function plan(
 const lacksOwnAddress =
   "The bill of a business that has it sent to somebody else names the business's own address, and this order has none. Cancel it, and order anew.";
 
-function obstaclesInWords({ obstacles, lines }: Quote): string {
+function obstructed({ obstacles, lines }: Quote): Refused {
   const staying = lines.filter(({ fate }) => fate === "stays").length;
-  const isPart = staying > 0 && staying < lines.length;
-  return `${obstacles.join(" ")}${isPart ? " All else can go there, once that is taken out of the order." : ""}`;
+  const isRestPossible = staying > 0 && staying < lines.length;
+  return { refused: { reason: "obstacles", obstacles, isRestPossible } };
 }
 
 /** The journey that arrives on a day (YYYY-MM-DD); else the first one after it, else the last one before it. */
@@ -207,17 +209,16 @@ async function whyNotPaidSo(
   tx: Database,
   after: FullOrder,
   { quote, destination, settings }: Terms,
-): Promise<string | undefined> {
+): Promise<NotChangeable | undefined> {
   const { isGift } = after;
   // The limit of cash is that of the checkout: without the fee.
   const totalPaise = after.sums.totalPaise - after.cashFeePaise;
   const offers = offersFor({ ...quote, totalPaise }, destination, settings, { razorpay: true }, isGift);
   const objection = await findObjection(tx, after, settings.refusals);
-  const cash =
-    offers.refused.find(({ method }) => method === after.method)?.why ??
-    (objection?.field === "method" ? "Cash is not taken at the door there." : undefined);
-  if (balanceOf(after) < 0 && cash)
-    return `${cash} It is to be paid in cash: cancel it, and order anew to be paid beforehand.`;
+  const why =
+    (after.method === "cash" ? offers.cashRefusal : undefined) ??
+    (objection === "paid beforehand" ? { reason: objection } : undefined);
+  if (balanceOf(after) < 0 && why) return { reason: "cash", why, instead: "order anew" };
   return whyNotBilled(tx, after, settings);
 }
 
@@ -228,7 +229,7 @@ async function carryOut(
   planned: Plan & { to: NewAddress },
   by: Corrector,
   now: Date,
-): Promise<Plan | { refused: string }> {
+): Promise<Plan | Refused> {
   const { to, way, shown } = planned;
   const bill = billAfter(order, planned);
   const say = (refused: string) => ({ refused: by === "customer" ? whyShopChanges : refused });

@@ -31,6 +31,7 @@ import {
 } from "./new-contents.server.ts";
 import { offersFor } from "./offers.ts";
 import { freeAndQuote, reserve } from "./order-quote.server.ts";
+import type { NotChangeable } from "./obstacle.ts";
 import type { Quote } from "./quote.ts";
 import { copyLines, readTaxRates, whyNotBilled } from "./tax.server.ts";
 
@@ -60,11 +61,8 @@ type Planned = {
 /** A change, and what follows from it for money and bill. */
 export type Changed = Planned & { settled: Settled };
 
-/**
- * Why contents are not possible, in a sentence. `days`: the days on which they are. `asksCoupon`: they are without the
- * coupon.
- */
-export type NotChanged = { refused: string; days?: string[]; asksCoupon?: true };
+/** Why contents are not possible. `days`: the days on which they are. `asksCoupon`: they are without the coupon. */
+export type NotChanged = { refused: NotChangeable; days?: string[]; asksCoupon?: true };
 
 /** What an order would be with these contents. Does it and undoes it, so that it says what a press would do. */
 export async function previewContents(
@@ -162,9 +160,11 @@ async function change(
   const quoted = await freeAndQuote(tx, order, { lines, ...(coupon && { coupon }) }, { calendar, now });
   if (!quoted) return { refused: "Nothing is delivered to its pincode any more." };
   const { quote, journeys, destination } = quoted;
-  if (quote.obstacles.length > 0) return { refused: quote.obstacles.join(" ") };
+  const { obstacles } = quote;
+  if (obstacles.length > 0) return { refused: { reason: "obstacles", obstacles, isRestPossible: false } };
   if (coupon && quote.coupon?.refused) {
-    return { refused: `${quote.coupon.refused} Without it, the change is possible.`, asksCoupon: true };
+    const { code, refused: why } = quote.coupon;
+    return { refused: { reason: "coupon", code, why }, asksCoupon: true };
   }
   const journey = journeys.find(({ arrivesOn }) => arrivesOn === day);
   if (!journey) {
@@ -199,12 +199,11 @@ async function whyNotPaidSo(
   tx: Database,
   order: FullOrder,
   { quote, destination, settings }: Terms,
-): Promise<string | undefined> {
-  const { refused } = offersFor(quote, destination, settings, { razorpay: true }, order.isGift);
-  const why = refused.find(({ method }) => method === order.method)?.why;
+): Promise<NotChangeable | undefined> {
+  const { cashRefusal } = offersFor(quote, destination, settings, { razorpay: true }, order.isGift);
+  const why = order.method === "cash" ? cashRefusal : undefined;
   const sums = { ...order.sums, totalPaise: totalOf(chargesOf(order)) };
-  if (why && balanceOf({ ...order, sums }) < 0)
-    return `${why} Take fewer, or let the rest be a second order that is paid beforehand.`;
+  if (why && balanceOf({ ...order, sums }) < 0) return { reason: "cash", why, instead: "take fewer" };
   if (sums.totalPaise - sums.allowedPaise < 1_00) return "Nothing would be left to pay for it.";
   return whyNotBilled(tx, order, settings);
 }

@@ -4,7 +4,9 @@ import { orders } from "#domain/orders/schema.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { aCart, newOrigin, submit, THURSDAY, typed } from "../../tests/support/checkout.ts";
 import { db } from "../../tests/support/database.ts";
-import { differencesAt, placeOrder, type Placed } from "./checkout.server.ts";
+import { type Said, said } from "../../tests/support/said.ts";
+import { sayHindrance } from "../../app/sentences/obstacles.ts";
+import { differencesAt, placeOrder } from "./checkout.server.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -13,7 +15,7 @@ beforeEach(async () => {
   await setFree(db, "all", 100_000);
 });
 
-const sentencesOf = (answer: Placed) => (answer.ok ? "" : answer.sentences.join(" "));
+const sentencesOf = (answer: Said) => (answer.ok ? "" : answer.sentences.join(" "));
 
 const countOrders = () => db.$count(orders);
 
@@ -22,7 +24,8 @@ test("at another pincode everything is told that would be different there", asyn
   const details = { ...typed, deliverOn: "2026-11-20", method: "cash" as const };
   const page = { seen: { totals: { cash: 100_00 }, lines: `${laddu}*1*34900` }, shop: { razorpay: false } };
   const destination = await findDestination(db, "515001");
-  const told = (await differencesAt(db, { cartId, details, destination, ...page, now: THURSDAY })).join(" ");
+  const differences = await differencesAt(db, { cartId, details, destination, ...page, now: THURSDAY });
+  const told = differences.map(sayHindrance).join(" ");
   expect(told).toContain("Kaju Katli (500 g) was not in it; something was taken out.");
   expect(told).toMatch(/The total was ₹100 and is ₹[\d,]+ now\./);
   expect(told).toContain("Friday 20 November is not possible any more.");
@@ -32,7 +35,7 @@ test("a price that changed since the page was drawn is told with both totals, an
   const cartId = await aCart(db, { [katli]: 1 });
   const before = await countOrders();
   const details = { ...typed, deliverOn: "2026-11-20", method: "cash" as const };
-  const answer = await placeOrder(db, {
+  const placed = await placeOrder(db, {
     cartId,
     origin: newOrigin(),
     details,
@@ -41,6 +44,7 @@ test("a price that changed since the page was drawn is told with both totals, an
     shop: { razorpay: false },
     now: THURSDAY,
   });
+  const answer = said(placed);
   expect(answer).toMatchObject({ ok: false, reason: "changes" });
   expect(sentencesOf(answer)).toMatch(/The total was ₹500 and is ₹\d/);
   expect(await countOrders()).toBe(before);

@@ -4,13 +4,17 @@ import { parseIndianMobile, parseMobile } from "#domain/accounts/mobile-number.t
 import { parseGstin } from "#domain/gst/gstin.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { parsePincode } from "#domain/delivery/delivery.ts";
-import { addressFields, mobileAbroadProblem, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import { addressFields, personName, recipientFields, upTo } from "#domain/delivery/address.ts";
+import type { Paise } from "#domain/money.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/orders/order.ts";
-import { dayInWords } from "#platform/day.ts";
+import { fault } from "#platform/fault.ts";
+import type { CheckoutFault } from "./checkout-faults.ts";
 import { EARLIEST } from "./earliest.ts";
-import { capitalised, type GiftJourney, type Quote, type QuotedLine } from "./quote.ts";
+import type { Difference, LineDifference, Taker } from "./obstacle.ts";
+import type { GiftJourney, Quote, QuotedLine } from "./quote.ts";
 import type { MethodOffer } from "./offers.ts";
+
+const checkoutFault = fault<CheckoutFault>;
 
 export const person = {
   ...recipientFields,
@@ -43,17 +47,17 @@ const rest = {
     .string()
     .trim()
     .default("")
-    .refine((text) => text === "" || parseGstin(text), "Check the GSTIN: one of its 15 characters is wrong"),
+    .refine((text) => text === "" || parseGstin(text), checkoutFault("wrong gstin")),
   businessName: upTo(120, "business name"),
   billAddress: upTo(200, "address"),
   billPincode: z
     .string()
     .trim()
     .default("")
-    .refine((text) => text === "" || parsePincode(text), "Enter a 6-digit pincode"),
+    .refine((text) => text === "" || parsePincode(text), checkoutFault("no pincode of 6 digits")),
   // Not an enum, whose fault would keep those of the bill back until it is mended.
   method: z.custom<PaymentMethod>((text) => paymentMethods.some((method) => method === text), {
-    error: "Choose how you will pay",
+    ...checkoutFault("no payment"),
     abort: false,
   }),
 };
@@ -85,47 +89,42 @@ function isBilledWhereItGoes({ address1, gstin, billAddress, billPincode, isGift
 
 /** A bill with a GST number needs the name and address of the business (CGST rule 46(d)). */
 function checkBill(form: Billed, problems: z.core.$RefinementCtx) {
-  const ask = (field: keyof typeof form, message: string) =>
-    problems.addIssue({ code: "custom", path: [field], message });
+  const ask = (field: keyof typeof form, what: CheckoutFault) =>
+    problems.addIssue({ code: "custom", path: [field], ...checkoutFault(what) });
   const isBusiness = form.gstin !== "";
   const hasPincode = form.billPincode !== "";
-  if (isBusiness && form.businessName === "") ask("businessName", "Enter the name of the business with this GSTIN");
+  if (isBusiness && form.businessName === "") ask("businessName", "no business name");
   if (isBilledWhereItGoes(form)) return;
   if ((isBusiness || hasPincode) && form.billAddress === "") {
-    ask("billAddress", isBusiness ? "Enter the address on the GST certificate" : "Enter the address for the bill");
+    ask("billAddress", isBusiness ? "no address of the certificate" : "no bill address");
   }
   if ((isBusiness || form.billAddress !== "") && !hasPincode) {
-    ask("billPincode", "Enter the pincode of the address for the bill");
+    ask("billPincode", "no bill pincode");
   }
 }
 
 /** A gift cannot be paid in cash, because its receiver would be asked for the money. */
 function checkPayment({ isGift, method }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!isGift || method !== "cash") return;
-  const message = "A gift is paid beforehand: choose another way to pay, or untick the gift";
-  problems.addIssue({ code: "custom", path: ["method"], message });
+  problems.addIssue({ code: "custom", path: ["method"], ...checkoutFault("gift in cash") });
 }
 
 /** A gift needs its sender's name for the bill. It needs a mobile or e-mail, so that the sender can find the order. */
 function checkSender(form: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   if (!form.isGift) return;
-  if (form.senderName === "") {
-    const message = "Enter your name: it stands on the bill, and tells who sends the gift";
-    problems.addIssue({ code: "custom", path: ["senderName"], message });
-  }
-  if (form.senderMobile.trim() === "" && form.email === "") {
-    const message = "Enter your mobile here or your e-mail below: with one of them you find this order again";
-    problems.addIssue({ code: "custom", path: ["senderMobile"], message });
-  } else if (form.senderMobile.trim() !== "" && !parseMobile(form.senderMobile)) {
-    problems.addIssue({ code: "custom", path: ["senderMobile"], message: mobileAbroadProblem });
-  }
+  const ask = (field: keyof typeof form, what: CheckoutFault) =>
+    problems.addIssue({ code: "custom", path: [field], ...checkoutFault(what) });
+  if (form.senderName === "") ask("senderName", "no sender");
+  if (form.senderMobile.trim() === "" && form.email === "") ask("senderMobile", "sender unreachable");
+  else if (form.senderMobile.trim() !== "" && !parseMobile(form.senderMobile))
+    ask("senderMobile", "no mobile of any country");
 }
 
 /** A gift has a day of its own, on which it arrives and not before. */
 function checkDay({ isGift, deliverOn, giftOn }: z.output<typeof collectionFields>, problems: z.core.$RefinementCtx) {
   const isMissing = isGift ? giftOn === "" || giftOn === EARLIEST : deliverOn === "";
   if (isMissing)
-    problems.addIssue({ code: "custom", path: [isGift ? "giftOn" : "deliverOn"], message: "Choose a day" });
+    problems.addIssue({ code: "custom", path: [isGift ? "giftOn" : "deliverOn"], ...checkoutFault("no day") });
 }
 
 function tidy({
@@ -215,28 +214,31 @@ type Now = {
   quote: Quote;
   offers: readonly MethodOffer[];
   details: Wish;
-  /** What takes the goods, in words: "your cart" unless staff take the order. */
-  taker?: string | undefined;
+  /** "cart" unless staff take the order. */
+  taker?: Taker | undefined;
 };
 
-type Comparison = { ok: true; journey: GiftJourney; offer: MethodOffer } | { ok: false; sentences: string[] };
+type Comparison = { ok: true; journey: GiftJourney; offer: MethodOffer } | { ok: false; differences: Difference[] };
 
 /** Compares an order with what the page had shown. Returns journey and payment method, or the differences. */
-export function changesSince(seen: Seen, { quote, offers, details, taker = "your cart" }: Now): Comparison {
+export function changesSince(seen: Seen, { quote, offers, details, taker = "cart" }: Now): Comparison {
   const { deliverOn, isGift } = details;
   const journeys = isGift ? quote.giftJourneys() : quote.journeys.map((one) => ({ ...one, isCooked: false }));
   const journey = deliverOn === EARLIEST ? journeys[0] : journeys.find(({ arrivesOn }) => arrivesOn === deliverOn);
   const offer = offers.find(({ method }) => method === details.method);
-  if (!offer) return { ok: false, sentences: ["That way of paying cannot be offered for this order any more."] };
+  if (!offer) return { ok: false, differences: [{ reason: "no such payment" }] };
 
-  const total = offer.totalPaise;
+  const is = offer.totalPaise;
   const was = seen.totals[details.method];
-  const sentences = [
-    ...cartSentences(seen.lines, quote.lines, taker),
-    ...(was === total ? [] : [...(quote.coupon?.refused ? [quote.coupon.refused] : []), totalSentence(was, total)]),
-    ...(journey ? [] : [daySentence(deliverOn, isGift, journeys)]),
+  const { code = "", refused } = quote.coupon ?? {};
+  const lines = lineDifferences(seen.lines, quote.lines);
+  const differences: Difference[] = [
+    ...(lines.length > 0 ? [{ reason: "other goods", taker, lines } as const] : []),
+    ...(was !== is && refused ? [{ reason: "coupon", code, why: refused } as const] : []),
+    ...(was === is ? [] : [{ reason: "other total", was, is } as const]),
+    ...(journey ? [] : [dayGone(deliverOn, isGift, journeys)]),
   ];
-  return journey && sentences.length === 0 ? { ok: true, journey, offer } : { ok: false, sentences };
+  return journey && differences.length === 0 ? { ok: true, journey, offer } : { ok: false, differences };
 }
 
 /** The first of some days, soonest first, on which a gift for `wanted` arrives then or later; else the last of them. */
@@ -251,36 +253,30 @@ export function linesSeen(lines: readonly Line[]): string {
   return lines.map(({ line }) => `${line.packId}*${line.quantity}*${line.price}`).join(" ");
 }
 
-function cartSentences(seen: string, lines: readonly Line[], taker: string): string[] {
+function lineDifferences(seen: string, lines: readonly Line[]): LineDifference[] {
   const before = new Map(
     seen.split(" ").map((line) => {
       const [packId = "", quantity, price] = line.split("*");
       return [packId, { quantity: Number(quantity), price: Number(price) }] as const;
     }),
   );
-  const changes = lines.flatMap(({ line }) => changeOf(line, before.get(line.packId)));
   const stays = new Set(lines.map(({ line }) => line.packId));
   const isLess = seen !== "" && [...before.keys()].some((packId) => !stays.has(packId));
-  if (isLess) changes.push("something was taken out");
-  return changes.length > 0 ? [`${capitalised(taker)} is not what the page showed: ${changes.join("; ")}.`] : [];
-}
-
-function changeOf({ name, label, quantity, price }: CartLine, was?: { quantity: number; price: Paise }): string[] {
-  const pack = `${name} (${label})`;
-  if (!was) return [`${pack} was not in it`];
   return [
-    ...(was.quantity === quantity ? [] : [`it holds ${quantity} of ${pack} now`]),
-    ...(was.price === price ? [] : [`${pack} costs ${formatRupees(price)} now`]),
+    ...lines.flatMap(({ line }) => differencesOf(line, before.get(line.packId))),
+    ...(isLess ? [{ kind: "gone" } as const] : []),
   ];
 }
 
-function totalSentence(was: number | undefined, total: number): string {
-  if (was === undefined) return `The total is ${formatRupees(total)}.`;
-  return `The total was ${formatRupees(was)} and is ${formatRupees(total)} now.`;
+function differencesOf(line: CartLine, was?: { quantity: number; price: Paise }): LineDifference[] {
+  if (!was) return [{ kind: "new", line }];
+  return [
+    ...(was.quantity === line.quantity ? [] : [{ kind: "quantity", line } as const]),
+    ...(was.price === line.price ? [] : [{ kind: "price", line } as const]),
+  ];
 }
 
-function daySentence(wanted: string, isGift: boolean, journeys: readonly GiftJourney[]): string {
+function dayGone(wanted: string, isGift: boolean, journeys: readonly GiftJourney[]): Difference {
   const next = isGift ? nearestTo(wanted, journeys)! : journeys[0]!;
-  const which = isGift ? "nearest" : "soonest";
-  return `${dayInWords(wanted)} is not possible any more. The ${which} day is ${dayInWords(next.arrivesOn)}.`;
+  return { reason: "day gone", wanted, next: next.arrivesOn, isGift };
 }

@@ -12,7 +12,7 @@ import { aCart, submit } from "../../tests/support/checkout.ts";
 import { db, url } from "../../tests/support/database.ts";
 import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { startRelay } from "../../tests/support/relay.ts";
-import { type Placed } from "./checkout.server.ts";
+import type { Said } from "../../tests/support/said.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setFree(db, "all", 100_000);
 });
 
-const sentencesOf = (answer: Placed) => (answer.ok ? "" : answer.sentences.join(" "));
+const sentencesOf = (answer: Said) => (answer.ok ? "" : answer.sentences.join(" "));
 
 const countOrders = () => db.$count(orders);
 
@@ -142,7 +142,7 @@ test("what would not arrive fresh is refused in the order itself", async () => {
 test("a number that is drawn twice is drawn again, and what is sold out by then is refused in words", async () => {
   const cartId = await aCart(db, { [laddu]: 1 });
   let tries = 0;
-  const transaction = (work: (tx: Database) => Promise<Placed>) =>
+  const transaction = (work: (tx: Database) => Promise<Said>) =>
     db.transaction(async (tx) => {
       if (++tries === 1) throw Object.assign(new Error("two of a number"), { code: "23505" });
       return work(tx);

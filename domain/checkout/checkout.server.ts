@@ -7,7 +7,7 @@ import type { Cart } from "#domain/cart/cart.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
 import { readShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import type { Product } from "#domain/catalogue/products/product.ts";
-import { demandOf, shortageSentence } from "#domain/catalogue/stock/stock.server.ts";
+import { demandOf } from "#domain/catalogue/stock/stock.server.ts";
 import { type Taking, takeUse } from "#domain/coupons/coupons.server.ts";
 import { cookedToOrder, forgetCapacity, fromShelf, lockDay, readCapacity } from "#domain/delivery/capacity.server.ts";
 import { findDestination, readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -16,14 +16,15 @@ import type { Order } from "#domain/orders/schema.ts";
 import { createLines, createOrder, findOrderOfCart, recordEvent } from "#domain/orders/orders.server.ts";
 import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { createPayment } from "#domain/payments/requests/payments.server.ts";
-import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
-import { billProblems, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
-import { type Quote, quoteFor } from "./quote.ts";
+import { billFaults, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
+import type { CheckoutFault } from "./checkout-faults.ts";
+import type { Hindrance, Obstacle, Taker } from "./obstacle.ts";
+import { fewLeft, type Quote, quoteFor } from "./quote.ts";
 import { offersFor, type Shop } from "./offers.ts";
 import { DayFull, holdWithinBounds, lockSender, type Origin } from "./hold-bounds.server.ts";
 import { atOnce, type Desk, lockDeskCart, recordTaking } from "./desk.server.ts";
@@ -32,12 +33,13 @@ import { changesSince, type CheckoutDetails, type Seen } from "./checkout-form.t
 export type Placed =
   | { ok: true; order: Order }
   /** Too many orders came from the customer's network, browser or mobile number in the last hour. */
-  | { ok: false; reason: "limit"; sentences: [] }
-  | { ok: false; reason: "paused"; sentences: string[] }
+  | { ok: false; reason: "limit"; hindrances: [] }
+  /** The shop takes no orders until then. */
+  | { ok: false; reason: "paused"; hindrances: []; until: Date }
   /** Why the order is not possible ("obstacles"), or how it differs from what the page had shown ("changes"). */
-  | { ok: false; reason: "obstacles" | "changes"; sentences: string[] }
-  /** `problems` has a sentence for each wrong field of the form about the bill. */
-  | { ok: false; reason: "form"; sentences: string[]; problems: Record<string, string> };
+  | { ok: false; reason: "obstacles" | "changes"; hindrances: Hindrance[] }
+  /** What is wrong with the form, by the names of its fields. */
+  | { ok: false; reason: "form"; hindrances: []; faults: Record<string, CheckoutFault> };
 
 /**
  * What a cart costs and when it can arrive. Without a destination, the goods are collected at the shop. `holderOf`: the
@@ -57,12 +59,9 @@ export async function quoteCheckout(
   // Both may be two seconds old; the stock is never cached.
   const rules = { calendar: await readCalendar(db), capacity: await readCapacity(db) };
   const bounds = where === "counter" ? atOnce(rules) : rules;
-  const taker = where === "shop" ? undefined : DESK_TAKER;
+  const taker = where === "shop" ? undefined : "order";
   return quoteFor({ products, shelves, cart, destination, now, holderOf, taker, ...bounds });
 }
-
-/** What takes the goods, in words for staff. */
-const DESK_TAKER = "this order";
 
 export type Placing = {
   cartId: string;
@@ -123,17 +122,16 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
 }
 
 /**
- * Checks an order without placing it. Returns a sentence for each obstacle or difference from what the page had shown.
- * Does not check the bill, the limits on orders, or whether the shop is paused.
+ * Checks an order without placing it. Returns each obstacle and each difference from what the page had shown. Does not check the bill, the limits on orders, or whether the shop is paused.
  */
 export async function differencesAt(
   db: Database,
   { cartId, ...page }: Omit<Placing, "origin" | "userId">,
-): Promise<string[]> {
+): Promise<Hindrance[]> {
   const cart = await findCart(db, cartId, page.now);
   if (!cart) return [];
   const revalidated = await revalidate(db, cart, page, await readRules(db, page.details));
-  return revalidated.ok ? [] : revalidated.sentences;
+  return revalidated.ok ? [] : revalidated.hindrances;
 }
 
 type Rules = Awaited<ReturnType<typeof readRules>>;
@@ -186,18 +184,19 @@ async function place(
   const cart = await (desk ? lockDeskCart(tx, cartId, desk, now) : lockCartWithLines(tx, cartId, now));
   if (!cart) {
     const order = await findOrderOfCart(tx, cartId);
-    return order ? { ok: true, order } : obstructed(["Your cart is empty."]);
+    return order ? { ok: true, order } : obstructed([{ reason: "empty", taker: "cart" }]);
   }
-  if (cart.coupon && cart.lines.some(({ lowered }) => lowered)) return obstructed([COUPON_OR_PRICE]);
-  const taker = desk && DESK_TAKER;
+  if (cart.coupon && cart.lines.some(({ lowered }) => lowered))
+    return obstructed([{ reason: "desk", sentence: COUPON_OR_PRICE }]);
+  const taker = desk && "order";
 
   const until = rules.pausedUntil;
-  if (until && !desk) return { ok: false, reason: "paused", sentences: [pauseSentence(until, now)] };
+  if (until && !desk) return { ok: false, reason: "paused", hindrances: [], until };
   const sender = "by" in origin ? undefined : await lockSender(tx, details.mobile, origin);
-  if (sender?.sendsTooMany) return { ok: false, reason: "limit", sentences: [] };
-  if (details.pincode !== (destination?.pincode ?? null)) {
-    return obstructed([`India Post does not know the pincode ${details.pincode}.`]);
-  }
+  if (sender?.sendsTooMany) return { ok: false, reason: "limit", hindrances: [] };
+  const { pincode } = details;
+  if (pincode !== (destination?.pincode ?? null))
+    return obstructed(pincode === null ? [] : [{ reason: "unknown pincode", pincode }]);
   const revalidated = await revalidate(tx, cart, { details, destination, seen, shop, now, holderOf, taker }, rules);
   if (!revalidated.ok) return revalidated;
 
@@ -206,16 +205,16 @@ async function place(
   const { deliverOn: _, keepsAddress: __, isForOthers: ___, ...who } = details;
   const lines = copyLines(quote.lines, rules.taxRates, dayInIndia(now));
   const supply = supplyOf(details, destination, rules.settings);
-  const problems = billProblems(
+  const faults = billFaults(
     { ...details, ...supply, deliveryPaise: quote.deliveryPaise, cashFeePaise: offer.feePaise, lines },
     rules.billPlace,
     rules.settings,
   );
-  if (Object.keys(problems).length > 0) return misfilled(problems);
+  if (Object.keys(faults).length > 0) return misfilled(faults);
   // Last, so that nobody learns how the shop knows a mobile but by an order that could be placed.
   const refusals = shop.paysNow ? null : rules.settings.refusals;
   const objection = await findObjection(tx, { ...details, ...supply, userId }, refusals);
-  if (objection) return misfilled({ [objection.field]: objection.sentence });
+  if (objection) return misfilled({ [objection === "blocked" ? "form" : "method"]: objection });
 
   const order = await createOrder(
     tx,
@@ -252,21 +251,20 @@ async function place(
   const holding = { sender, cooked, shelf, arrivesOn: journey.arrivesOn, capacity, now };
   const held = await holdWithinBounds(tx, order, holding);
   if ("short" in held) {
-    const sentences = held.short.map((shortage) => shortageSentence(products, shortage, taker));
-    throw new Refused(obstructed(sentences));
+    throw new Refused(obstructed(held.short.map((shortage) => fewLeft(products, shortage, { taker }))));
   }
   const { status } = held.order;
   const by = desk ? ({ by: "shop", actorId: desk.by.id } as const) : ({ by: "customer" } as const);
   await recordEvent(tx, order.id, status, { ...by, data: { to: status } });
   if (desk) await recordTaking(tx, held.order, desk, cart);
   const hindered = (await desk?.finish?.(tx, held.order)) ?? [];
-  if (hindered.length > 0) throw new Refused(obstructed(hindered));
+  if (hindered.length > 0) throw new Refused(obstructed(hindered.map((sentence) => ({ reason: "desk", sentence }))));
   return { ok: true, order: held.order };
 }
 
 type Page = Omit<Placing, "cartId" | "userId" | "origin"> & {
-  /** What takes the goods, in words; undefined for the customer's cart. */
-  taker?: string | undefined;
+  /** Undefined for the customer's cart. */
+  taker?: Taker | undefined;
 };
 
 /** Computes an order's prices and days anew. Refuses the order if it cannot be placed as the page had shown it. */
@@ -283,7 +281,7 @@ async function revalidate(
 
   const { offered: offers } = offersFor(quote, destination, settings, shop, details.isGift);
   const changes = changesSince(seen, { quote, offers, details, taker });
-  if (!changes.ok) return { ok: false, reason: "changes", sentences: changes.sentences } as const;
+  if (!changes.ok) return { ok: false, reason: "changes", hindrances: changes.differences } as const;
   return { ...changes, products, quote };
 }
 
@@ -295,16 +293,13 @@ function packIdsIn({ lines }: Pick<Cart, "lines">): string[] {
   return lines.map(({ packId }) => packId);
 }
 
-function obstructed(sentences: string[]) {
-  return { ok: false, reason: "obstacles", sentences } as const;
+function obstructed(hindrances: Obstacle[]) {
+  return { ok: false, reason: "obstacles", hindrances } as const;
 }
 
 function withoutCoupon(code: string, taking: Exclude<Taking, "taken">): Exclude<Placed, { ok: true }> {
-  const sentence =
-    taking === "customer"
-      ? `This mobile number has used ${code} already, so it was taken out: the total is without it now.`
-      : `${code} has been used up, so the total is without it now.`;
-  return { ok: false, reason: "changes", sentences: [sentence] };
+  const by = taking === "customer" ? "customer" : "all";
+  return { ok: false, reason: "changes", hindrances: [{ reason: "coupon used", code, by }] };
 }
 
 /** The mobile number of the customer whose uses of a coupon are counted. */
@@ -312,8 +307,8 @@ function customerOf({ isGift, senderMobile, mobile }: CheckoutDetails): string {
   return (isGift && senderMobile) || mobile;
 }
 
-function misfilled(problems: Record<string, string>) {
-  return { ok: false, reason: "form", sentences: Object.values(problems), problems } as const;
+function misfilled(faults: Record<string, CheckoutFault>) {
+  return { ok: false, reason: "form", hindrances: [] as [], faults } as const;
 }
 
 function addressIn({ name, mobile, address1, address2, landmark, city, pincode }: AddressDetails): AddressDetails {

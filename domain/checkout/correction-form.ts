@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { parseIndianMobile, parseMobile } from "#domain/accounts/mobile-number.ts";
-import { addressFields, mobileAbroadProblem, personName } from "#domain/delivery/address.ts";
+import { addressFields, type AddressFault, personName } from "#domain/delivery/address.ts";
 import { parsePincode } from "#domain/delivery/delivery.ts";
 import type { Order } from "#domain/orders/schema.ts";
+import { fault } from "#platform/fault.ts";
 import type { NewAddress } from "./change-address.server.ts";
 import { person } from "./checkout-form.ts";
 
@@ -38,7 +39,7 @@ const sender = (isNamed: boolean) =>
       senderMobile: z
         .string()
         .default("")
-        .refine((text) => text.trim() === "" || parseMobile(text), mobileAbroadProblem),
+        .refine((text) => text.trim() === "" || parseMobile(text), fault<AddressFault>("no mobile of any country")),
     })
     .transform(({ senderName, senderMobile }) => ({
       senderName: senderName || null,

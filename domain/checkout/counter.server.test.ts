@@ -19,7 +19,7 @@ import { cook, emptyShelves, katli, laddu, leftOf, lotIds } from "../../tests/su
 import { takeOrder } from "../../tests/support/desk-orders.ts";
 import { newUtr } from "../../tests/support/money-for.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import type { Placed } from "./checkout.server.ts";
+import { type Said, said } from "../../tests/support/said.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 import { linesSeen } from "./checkout-form.ts";
 import { type CounterSale, sellAtCounter } from "./counter.server.ts";
@@ -46,10 +46,10 @@ async function sell({ lines = [{ packId: laddu, quantity: 2 }], paid = "cash", s
   const quote = await quoteCheckout(db, await readDeskCart(db, lines), undefined, now, undefined, "counter");
   const seen = { totals: { [paid]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) };
   const empty = { name: undefined, mobile: undefined, utr: undefined };
-  return sellAtCounter(db, { cartId: randomUUID(), by: sita, now, seen, ...empty, ...sale, lines, paid });
+  return said(await sellAtCounter(db, { cartId: randomUUID(), by: sita, now, seen, ...empty, ...sale, lines, paid }));
 }
 
-async function sold(answer: Promise<Placed>) {
+async function sold(answer: Promise<Said>) {
   const placed = await answer;
   if (!placed.ok) throw new Error(placed.sentences.join(" ") || placed.reason);
   return (await findOrder(db, placed.order.id))!;

@@ -18,7 +18,8 @@ import { aCart, submit, THURSDAY } from "../../tests/support/checkout.ts";
 import { aCartWith, aCoupon } from "../../tests/support/coupons.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { fillInLegalFacts } from "../../tests/support/legal-facts.ts";
-import { quoteCheckout, type Placed } from "./checkout.server.ts";
+import type { Said } from "../../tests/support/said.ts";
+import { quoteCheckout } from "./checkout.server.ts";
 import { renewOrder } from "./renewal.server.ts";
 
 const laddu = "1";
@@ -49,7 +50,7 @@ function aCrowd(connections: number) {
   return drizzle(many, { casing: "snake_case" });
 }
 
-const reasons = (answers: Placed[]) => [...new Set(answers.flatMap((one) => (one.ok ? [] : one.sentences)))];
+const reasons = (answers: Said[]) => [...new Set(answers.flatMap((one) => (one.ok ? [] : one.sentences)))];
 
 test("fifty orders at once with ten uses left: ten are placed, and the others are told what they would pay", async () => {
   const coupon = await aCoupon(db, { mostUses: 12, used: 0 });

@@ -18,7 +18,7 @@ import { takeOrder } from "../../tests/support/desk-orders.ts";
 import { readStock, setFree } from "../../tests/support/free-stock.ts";
 import { listChangesOf } from "../../tests/support/log.ts";
 import { aPerson } from "../../tests/support/people.ts";
-import type { Placed } from "./checkout.server.ts";
+import type { Said } from "../../tests/support/said.ts";
 
 const laddu = "1";
 const katli = "2";
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await setFree(db, "all", 100_000);
 });
 
-async function taken(answer: Promise<Placed>) {
+async function taken(answer: Promise<Said>) {
   const placed = await answer;
   if (!placed.ok) throw new Error(placed.sentences.join(" ") || placed.reason);
   return (await findOrder(db, placed.order.id))!;

@@ -1,29 +1,32 @@
 import type { Destination } from "#domain/delivery/delivery.ts";
 import { changeCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
 import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
+/** A line of which packs were left out; `is`: how many remain. */
+export type LeftOut = { line: Pick<CartLine, "name" | "label">; was: number; is: number };
+
 /**
- * Removes from a cart the packs that cannot be ordered, or lowers their number. Returns a sentence for each changed
- * line. Changes nothing if no pack would remain.
+ * Removes from a cart the packs that cannot be ordered, or lowers their number. Returns the changed lines. Changes nothing
+ * if no pack would remain.
  */
 export async function leaveOut(
   db: Database,
   cartId: string,
   destination: Destination | undefined,
   now: Date,
-): Promise<string[]> {
+): Promise<LeftOut[]> {
   return db.transaction(async (tx) => {
     const cart = await lockCartWithLines(tx, cartId);
     if (!cart) return [];
     const { removable } = await quoteCheckout(tx, cart, destination, now);
-    const sentences: string[] = [];
+    const leftOut: LeftOut[] = [];
     for (const { packId, quantity } of removable) {
       const line = cart.lines.find((one) => one.packId === packId)!;
       await changeCart(tx, cartId, { kind: "set", packId, quantity });
-      const pack = `${line.name} (${line.label})`;
-      sentences.push(quantity === 0 ? `${pack} was left out.` : `${pack}: ${quantity} instead of ${line.quantity}.`);
+      leftOut.push({ line: { name: line.name, label: line.label }, was: line.quantity, is: quantity });
     }
-    return sentences;
+    return leftOut;
   });
 }

@@ -1,8 +1,8 @@
 import type { Destination } from "#domain/delivery/delivery.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/orders/order.ts";
-import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import type { CashRefusal } from "./obstacle.ts";
 import type { Quote } from "./quote.ts";
 
 type Circumstances = {
@@ -20,15 +20,13 @@ export type MethodOffer = { method: PaymentMethod; feePaise: Paise; totalPaise: 
 
 export type Offers = {
   offered: MethodOffer[];
-  /** The payment methods of the shop that this order cannot use, and why. */
-  refused: { method: PaymentMethod; why: string }[];
-  /** When no method is offered, a sentence that says what the customer can do. */
-  none?: string;
+  /** Why this order cannot be paid in cash. */
+  cashRefusal: CashRefusal | undefined;
 };
 
 type PaymentSettings = Pick<Settings, "cashMax" | "cashFee" | "upiId">;
 
-/** The methods by which an order may be paid, with their fees, and the methods that are refused, with the reason. */
+/** The methods by which an order may be paid, with their fees, and why not in cash. */
 export function offeredMethods(settings: PaymentSettings, circumstances: Circumstances): Offers {
   const set: Record<PaymentMethod, boolean> = {
     cash: true,
@@ -36,29 +34,26 @@ export function offeredMethods(settings: PaymentSettings, circumstances: Circums
     razorpay: circumstances.razorpayConfigured,
   };
   const { isPaidAtShop, totalPaise } = circumstances;
-  const why = cashRefusal(settings, circumstances);
-  const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !why));
+  const cashRefusal = refusalOfCash(settings, circumstances);
+  const offered = paymentMethods.filter((method) => set[method] && (method !== "cash" || !cashRefusal));
   return {
     offered: offered.map((method) => {
       const feePaise = method === "cash" && !isPaidAtShop ? settings.cashFee : 0;
       return { method, feePaise, totalPaise: totalPaise + feePaise };
     }),
-    refused: why ? [{ method: "cash", why }] : [],
-    ...(offered.length === 0 && {
-      none: `No way of paying can be offered for this order. ${why} Call or write to us, and we find one.`,
-    }),
+    cashRefusal,
   };
 }
 
-function cashRefusal(
+function refusalOfCash(
   { cashMax }: Pick<Settings, "cashMax">,
   { isGift, isPaidAtShop, destinationAllowsCash, totalPaise }: Circumstances,
-): string | undefined {
-  if (isGift) return giftsArePaidBeforehand;
+): CashRefusal | undefined {
+  if (isGift) return { reason: "gift" };
   if (isPaidAtShop) return undefined;
-  if (cashMax === 0) return "Cash on delivery is not offered at present.";
-  if (!destinationAllowsCash) return "Cash on delivery is not available for this pincode.";
-  if (totalPaise > cashMax) return `Cash on delivery is offered up to ${formatRupees(cashMax)}.`;
+  if (cashMax === 0) return { reason: "not offered" };
+  if (!destinationAllowsCash) return { reason: "not there" };
+  if (totalPaise > cashMax) return { reason: "too much", mostPaise: cashMax };
   return undefined;
 }
 

@@ -46,7 +46,7 @@ export async function freeAndQuote(
   if (!order.collects && !destination) return undefined;
   const shelves = await readShelfDays(tx, [...stocked]);
   const capacity = await loadCapacity(tx);
-  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, taker: "this order" });
+  const quote = quoteFor({ products, shelves, cart, destination, calendar, capacity, now, taker: "order" });
   // Of a quote that leaves something behind, the days are those of the rest.
   const isWhole = quote.lines.length === cart.lines.length && quote.lines.every(({ fate }) => fate === "goes");
   const journeys = order.isGift ? quote.giftJourneys() : quote.journeys.map((one) => ({ ...one, isCooked: false }));

@@ -1,8 +1,8 @@
 import { type Cart, type CartLine, lineTotal, loweredBy } from "#domain/cart/cart.ts";
-import { nameIn, type Shortage, shortageSentence, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
+import { nameIn, type Shortage, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
-import { type CouponGoods, discountFor, partsOf } from "#domain/coupons/coupon.ts";
+import { type CouponGoods, type CouponRefusal, discountFor, partsOf } from "#domain/coupons/coupon.ts";
 import { type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.server.ts";
 import {
   arrivalDates,
@@ -16,10 +16,11 @@ import {
   chargeFor,
 } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
-import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
-import { heldSentence, type HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
+import { addDays, dayInIndia } from "#platform/day.ts";
+import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { atMost, type Wish } from "./at-most.ts";
 import { rememberNeeds } from "./cart-needs.ts";
+import type { Obstacle, Taker } from "./obstacle.ts";
 
 export type QuotedLine = {
   line: CartLine;
@@ -45,8 +46,8 @@ export type Quote = {
   /** The goods at their prices, before the discount; this sum decides whether delivery is free. */
   itemsPaise: Paise;
   discountPaise: Paise;
-  /** `refused` is a sentence that says why the coupon takes nothing off. */
-  coupon: { id: number; code: string; refused: string | undefined } | undefined;
+  /** `refused`: why the coupon takes nothing off. */
+  coupon: { id: number; code: string; refused: CouponRefusal | undefined } | undefined;
   deliveryPaise: Paise;
   /** Goods less the discount, plus delivery; without the fee for paying in cash. */
   totalPaise: Paise;
@@ -59,8 +60,8 @@ export type Quote = {
    * asked for a gift, because there are many.
    */
   giftJourneys: () => GiftJourney[];
-  /** Sentences that say why the cart cannot be ordered. */
-  obstacles: string[];
+  /** Why the cart cannot be ordered. */
+  obstacles: Obstacle[];
   /** The lines that prevent the order, each with the number of packs that may remain. */
   removable: Wish[];
 };
@@ -78,8 +79,8 @@ type Question = {
   now: Date;
   /** The customer's unpaid orders, which may hold what the stock lacks. */
   holderOf?: HolderOf | undefined;
-  /** What takes the goods, in words: "your cart" unless an order is changed. */
-  taker?: string | undefined;
+  /** "cart" unless an order is taken at the desk or changed. */
+  taker?: Taker | undefined;
 };
 
 /** A gift of goods that are sold from stock is cooked for its day if it leaves at least so many days later. */
@@ -87,7 +88,7 @@ const NOTICE_DAYS = 7;
 
 /** What a cart costs, on which days it can arrive or be collected, and what prevents the order. */
 export function quoteFor(question: Question): Quote {
-  const { products, shelves, cart, destination, calendar, capacity, now, holderOf, taker = "your cart" } = question;
+  const { products, shelves, cart, destination, calendar, capacity, now, holderOf, taker = "cart" } = question;
   const known = cart.lines.flatMap((line) => {
     const found = findPack(products, line.packId);
     return found ? [{ line, ...found }] : [];
@@ -146,7 +147,7 @@ export function quoteFor(question: Question): Quote {
     ];
   };
   const discountPaise = going.reduce((sum, line) => sum + line.discountPaise, 0);
-  const refused = discount?.ok ? undefined : discount?.sentence;
+  const refused = discount?.ok ? undefined : discount?.why;
   return {
     lines,
     itemsPaise,
@@ -158,18 +159,15 @@ export function quoteFor(question: Question): Quote {
     journeys,
     giftJourneys,
     obstacles: [
-      ...(lines.length === 0 ? [`${capitalised(taker)} is empty.`] : []),
-      ...lines.filter(({ fate }) => fate === "sold-out").map((one) => goneSentence(one, holderOf)),
-      ...plan.short.map((shortage) => lackSentence(products, shortage, holderOf, taker)),
-      ...(going.length > 0 && plan.journeys.length === 0 ? [noDaySentence(capacity, going, today, holderOf)] : []),
+      ...(lines.length === 0 ? [{ reason: "empty", taker } as const] : []),
+      ...lines.filter(({ fate }) => fate === "sold-out").map((one) => soldOut(one, holderOf)),
+      ...plan.short.map((shortage) => fewLeft(products, shortage, { holderOf, taker })),
+      ...(going.length > 0 && plan.journeys.length === 0 ? [noDay(capacity, going, today, holderOf)] : []),
       ...(destination && journey ? staleness(lines, destination, journey) : []),
     ],
     removable: removableFrom(cart.lines, remaining),
   };
 }
-
-/** A text with its first letter as a capital. */
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the coupon needs to know about a line of the cart. A line that is not in the order costs 0 paise. */
 function goodsIn({ line, product, fate }: QuotedLine): CouponGoods {
@@ -185,25 +183,29 @@ function fateOf(
   return destination && journey && !freshnessOf(product, destination, journey).ok ? "stays" : "goes";
 }
 
-function goneSentence({ line, product }: QuotedLine, holderOf?: HolderOf): string {
-  const holder = holderOf?.(product);
-  if (holder) return heldSentence(`${line.name} (${line.label})`, holder);
-  return `${line.name} (${line.label}) is sold out now and is not counted in the total.`;
+const named = ({ line: { name, label } }: QuotedLine) => ({ name, label });
+
+function soldOut(one: QuotedLine, holderOf?: HolderOf): Obstacle {
+  return { reason: "sold out", line: named(one), holder: holderOf?.(one.product)?.number };
 }
 
-/** What the stock lacks, in a sentence. Names the customer's unpaid order that holds it. */
-function lackSentence(products: readonly Product[], shortage: Shortage, holderOf?: HolderOf, taker?: string): string {
-  const holder = holderOf?.({ id: shortage.productId, contents: [] });
-  if (!holder) return shortageSentence(products, shortage, taker);
-  if (shortage.left <= 0) return heldSentence(nameIn(products, shortage.productId), holder);
-  return `${shortageSentence(products, shortage, taker)} ${heldSentence("More of it", holder)}`;
+/** What the stock lacks, with the customer's unpaid order that holds it. */
+export function fewLeft(
+  products: readonly Product[],
+  { productId, wanted, left }: Shortage,
+  { taker = "cart", holderOf }: { taker?: Taker | undefined; holderOf?: HolderOf | undefined },
+): Obstacle {
+  const holder = holderOf?.({ id: productId, contents: [] })?.number;
+  return { reason: "few left", name: nameIn(products, productId), wanted, left, taker, holder };
 }
 
-function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): string[] {
+/** What would not arrive fresh. Two packs of one product are named once. */
+function staleness(lines: readonly QuotedLine[], destination: Destination, journey: Journey): Obstacle[] {
   const answers = lines
     .filter(({ fate }) => fate === "stays")
     .map(({ product }) => freshnessOf(product, destination, journey));
-  return [...new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.sentence])))];
+  const reasons = answers.flatMap((answer) => (answer.ok ? [] : [[JSON.stringify(answer.why), answer.why] as const]));
+  return [...new Map(reasons).values()];
 }
 
 function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, number>): Wish[] {
@@ -214,12 +216,7 @@ function removableFrom(lines: readonly Wish[], remaining: ReadonlyMap<string, nu
     .map(({ packId, quantity }) => ({ packId, quantity }));
 }
 
-function noDaySentence(
-  { festivals }: Capacity,
-  going: readonly QuotedLine[],
-  today: string,
-  holderOf?: HolderOf,
-): string {
+function noDay({ festivals }: Capacity, going: readonly QuotedLine[], today: string, holderOf?: HolderOf): Obstacle {
   const isLate = ({ lastOrderOn }: Festival) => lastOrderOn < today;
   const isOrdered = (id: string) => festivals.some((one) => !isLate(one) && one.productIds.includes(id));
   const closed = festivals.find(
@@ -227,12 +224,11 @@ function noDaySentence(
   );
   if (closed) {
     const names = going.filter(({ product }) => closed.productIds.includes(product.id)).map(({ line }) => line.name);
-    return `${[...new Set(names)].join(", ")}: orders for ${closed.name} were taken until ${dayInWords(closed.lastOrderOn)}.`;
+    const { name: festival, lastOrderOn } = closed;
+    return { reason: "festival over", names: [...new Set(names)], festival, lastOrderOn };
   }
-  const [{ line, product }] = going as [QuotedLine];
-  const holder = going.length === 1 ? holderOf?.(product) : undefined;
-  if (holder) return heldSentence(`${line.name} (${line.label})`, holder);
-  return going.length === 1 && line.quantity === 1
-    ? `${line.name} (${line.label}) is sold out: all days that can be chosen are full.`
-    : "On none of the days that can be chosen is there room for all of this together.";
+  const [only] = going as [QuotedLine];
+  const holder = going.length === 1 ? holderOf?.(only.product)?.number : undefined;
+  const isOnePack = going.length === 1 && only.line.quantity === 1;
+  return { reason: "no room", line: isOnePack || holder ? named(only) : undefined, holder };
 }

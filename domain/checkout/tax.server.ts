@@ -1,6 +1,6 @@
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
-import { stateCodeOfGstin, stateName } from "#domain/gst/gstin.ts";
+import { stateCodeOfGstin } from "#domain/gst/gstin.ts";
 import { mustNameBuyer, billOf, type TaxedLine, type TaxedOrder } from "#domain/orders/documents/bill.ts";
 import { taxRates } from "#domain/gst/schema.ts";
 import type { NewOrderLine } from "#domain/orders/orders.server.ts";
@@ -9,7 +9,9 @@ import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
+import type { BillFault } from "./checkout-faults.ts";
 import type { CheckoutDetails } from "./checkout-form.ts";
+import type { NotChangeable } from "./obstacle.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
 
 export type TaxRate = typeof taxRates.$inferSelect;
@@ -127,34 +129,35 @@ export function supplyOf(
 type Billed = TaxedOrder &
   Pick<CheckoutDetails, "gstin" | "billPincode" | "isGift"> & { collects: boolean; lines: readonly TaxedLine[] };
 
-const askedFor = {
-  billAddress:
-    "Enter the buyer's own address too: from ₹50,000 before tax on, a tax invoice names it (CGST rule 46(e))",
-  billPincode: "Enter the pincode of the address for the bill",
-};
+/** From ₹50,000 before tax on, a tax invoice names the buyer's own address (CGST rule 46(e)). */
+const askedFor = { billAddress: "no buyer's address", billPincode: "no bill pincode" } as const;
 
-/** What is wrong with the form's fields for the bill, in sentences by field name; empty when all is right. */
-export function billProblems(
+/** What is wrong with the form's fields for the bill, by field name; empty when all is right. */
+export function billFaults(
   order: Billed,
   /** The destination of the bill's pincode; undefined for an unknown pincode. */
   place: Destination | undefined,
   settings: Settings,
-): Record<string, string> {
+): Record<string, BillFault> {
   const { gstin, billPincode } = order;
   if (!billPincode) return settings.gstin && lacksBuyersAddress(order, sellerStateCode(settings)) ? askedFor : {};
 
-  if (!place) return { billPincode: `India Post does not know the pincode ${billPincode}` };
-  if (!gstin || place.stateCode === stateCodeOfGstin(gstin)) return {};
-  const registered = stateName(stateCodeOfGstin(gstin)) ?? "";
-  return {
-    billPincode: `${billPincode} is in ${stateName(place.stateCode) ?? ""}, and the GSTIN is of ${registered}: check both, or write to us if they are right`,
-  };
+  if (!place) return { billPincode: { reason: "unknown bill pincode", pincode: billPincode } };
+  const { stateCode } = place;
+  const registeredIn = gstin ? stateCodeOfGstin(gstin) : stateCode;
+  if (stateCode === registeredIn) return {};
+  return { billPincode: { reason: "other state", pincode: billPincode, stateCode, registeredIn } };
 }
 
-/** Why an order that is changed cannot be billed as the law asks, in a sentence; undefined if it can. */
-export async function whyNotBilled(db: Database, order: Billed, settings: Settings): Promise<string | undefined> {
+/** Why an order that is changed cannot be billed as the law asks; undefined if it can. */
+export async function whyNotBilled(
+  db: Database,
+  order: Billed,
+  settings: Settings,
+): Promise<NotChangeable | undefined> {
   const place = order.billPincode ? await findDestination(db, order.billPincode) : undefined;
-  return Object.values(billProblems(order, place, settings))[0];
+  const [fault] = Object.values(billFaults(order, place, settings));
+  return fault && { reason: "bill", fault };
 }
 
 /** Whether the bill must name the buyer, but the order has no address of the buyer. */

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#domain/catalogue/products/product.ts";
-import { type CouponGoods, discountFor, partsOf, readCode, termsInWords, whyClosed } from "./coupon.ts";
+import { sayCouponRefusal } from "#app/sentences/coupons.ts";
+import {
+  type CouponClosed,
+  type CouponGoods,
+  discountFor,
+  partsOf,
+  readCode,
+  termsInWords,
+  whyClosed,
+} from "./coupon.ts";
 
 const terms = { code: "DIWALI10", percent: null, amountPaise: null, leastPaise: 0, shelves: [] };
 const sweets = (totalPaise: number): CouponGoods => ({ category: "sweets", totalPaise });
@@ -68,9 +77,9 @@ test("whatever the coupon and the goods: whole rupees, the parts sum to them, an
 
 test("why a coupon takes nothing off is said in a sentence, with how much is missing", () => {
   const coupon = { ...terms, percent: 10, leastPaise: 500_00, shelves: ["sweets" as const, "snacks" as const] };
-  const sentence = (goods: CouponGoods[], closed?: string) => {
+  const sentence = (goods: CouponGoods[], closed?: CouponClosed) => {
     const discount = discountFor({ ...coupon, closed }, goods);
-    return discount.ok ? discount.paise : discount.sentence;
+    return discount.ok ? discount.paise : sayCouponRefusal(coupon.code, discount.why);
   };
   expect(sentence([pickles(900_00)])).toBe(
     "DIWALI10 is for sweets and snacks: there is nothing of that in this order.",
@@ -79,19 +88,21 @@ test("why a coupon takes nothing off is said in a sentence, with how much is mis
     "DIWALI10 is for sweets and snacks from ₹500: ₹119.50 more and it counts.",
   );
   expect(sentence([sweets(500_00)])).toBe(50_00);
-  expect(sentence([sweets(500_00)], "DIWALI10 has ended.")).toBe("DIWALI10 has ended.");
+  expect(sentence([sweets(500_00)], { reason: "ended" })).toBe("DIWALI10 has ended.");
 });
 
 test("a coupon is open from its first to its last day in India, while uses are left and nobody has ended it", () => {
   const bounds = {
-    code: "DIWALI10",
     firstDay: "2026-11-20",
     lastDay: "2026-11-22",
     mostUses: 10,
     used: 9,
     endedAt: null,
   };
-  const on = (day: string, more = {}) => whyClosed({ ...bounds, ...more }, day);
+  const on = (day: string, more = {}) => {
+    const closed = whyClosed({ ...bounds, ...more }, day);
+    return closed && sayCouponRefusal("DIWALI10", closed);
+  };
   expect(on("2026-11-19")).toBe("DIWALI10 begins on Friday 20 November.");
   expect([on("2026-11-20"), on("2026-11-22"), on("2030-01-01", { lastDay: null, mostUses: null })]).toEqual([
     undefined,

@@ -1,7 +1,6 @@
 import { categories, type Category } from "#domain/catalogue/products/product.ts";
 import { formatRupees, share, type Paise } from "#domain/money.ts";
 import { plainCode } from "#platform/plain-text.ts";
-import { dayInWords } from "#platform/day.ts";
 
 /** What a coupon takes off. Amounts are whole rupees, in paise. */
 export type CouponTerms = {
@@ -16,12 +15,14 @@ export type CouponTerms = {
   shelves: Category[];
 };
 
-/** `closed`: why nobody can use the coupon at present, in a sentence; undefined if it is usable. */
-export type CartCoupon = CouponTerms & { id: number; closed: string | undefined };
+/** Why nobody can use a coupon at present. `day` is YYYY-MM-DD. "ended": staff ended it. */
+export type CouponClosed = { reason: "ended" | "used up" } | { reason: "ended on" | "begins on"; day: string };
+
+/** `closed`: undefined if the coupon is usable. */
+export type CartCoupon = CouponTerms & { id: number; closed: CouponClosed | undefined };
 
 /** When and how often a coupon may be used. Days are YYYY-MM-DD in India. */
 export type CouponBounds = {
-  code: string;
   firstDay: string;
   /** Null for a coupon that does not end. */
   lastDay: string | null;
@@ -35,8 +36,13 @@ export type CouponBounds = {
 /** One line of a cart or order; `totalPaise` is the price of all its packs. */
 export type CouponGoods = { category: Category; totalPaise: Paise };
 
-/** `sentence` says why there is no discount. */
-export type Discount = { ok: true; paise: Paise } | { ok: false; sentence: string };
+/** Why a coupon takes nothing off some goods. `missingPaise`: what they lack to the `leastPaise` that it asks for. */
+export type CouponRefusal =
+  | CouponClosed
+  | { reason: "nothing of it"; shelves: Category[] }
+  | { reason: "too little"; shelves: Category[]; leastPaise: Paise; missingPaise: Paise };
+
+export type Discount = { ok: true; paise: Paise } | { ok: false; why: CouponRefusal };
 
 /** At least this much remains to pay, because a payment of ₹0 cannot be requested. */
 const LEAST_LEFT: Paise = 1_00;
@@ -47,15 +53,15 @@ export function readCode(text: string): string | undefined {
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : undefined;
 }
 
-/** Why nobody can use a coupon on the day `today` (YYYY-MM-DD in India), in a sentence; undefined if it is usable. */
+/** Why nobody can use a coupon on the day `today` (YYYY-MM-DD in India); undefined if it is usable. */
 export function whyClosed(
-  { code, firstDay, lastDay, mostUses, used, endedAt }: CouponBounds,
+  { firstDay, lastDay, mostUses, used, endedAt }: CouponBounds,
   today: string,
-): string | undefined {
-  if (endedAt) return `${code} has ended.`;
-  if (lastDay !== null && lastDay < today) return `${code} ended on ${dayInWords(lastDay)}.`;
-  if (firstDay > today) return `${code} begins on ${dayInWords(firstDay)}.`;
-  return mostUses !== null && used >= mostUses ? `${code} has been used up.` : undefined;
+): CouponClosed | undefined {
+  if (endedAt) return { reason: "ended" };
+  if (lastDay !== null && lastDay < today) return { reason: "ended on", day: lastDay };
+  if (firstDay > today) return { reason: "begins on", day: firstDay };
+  return mostUses !== null && used >= mostUses ? { reason: "used up" } : undefined;
 }
 
 /**
@@ -63,20 +69,17 @@ export function whyClosed(
  * remains to pay.
  */
 export function discountFor(
-  coupon: CouponTerms & { closed?: string | undefined },
+  coupon: CouponTerms & { closed?: CouponClosed | undefined },
   goods: readonly CouponGoods[],
 ): Discount {
-  const { code, percent, amountPaise, shelves, closed } = coupon;
-  if (closed) return { ok: false, sentence: closed };
+  const { percent, amountPaise, shelves, closed } = coupon;
+  if (closed) return { ok: false, why: closed };
   const sum = paiseOfLines(coupon, goods).reduce((total, paise) => total + paise, 0);
-  const what = shelvesInWords(shelves);
-  if (sum === 0) return { ok: false, sentence: `${code} is for ${what}: there is nothing of that in this order.` };
+  if (sum === 0) return { ok: false, why: { reason: "nothing of it", shelves } };
   // From goods for less than ₹2, no whole rupee can be taken off.
-  const least = Math.max(coupon.leastPaise, LEAST_LEFT + 1_00);
-  if (sum < least) {
-    const missing = `${formatRupees(least - sum)} more and it counts`;
-    return { ok: false, sentence: `${code} is for ${what} from ${formatRupees(least)}: ${missing}.` };
-  }
+  const leastPaise = Math.max(coupon.leastPaise, LEAST_LEFT + 1_00);
+  if (sum < leastPaise)
+    return { ok: false, why: { reason: "too little", shelves, leastPaise, missingPaise: leastPaise - sum } };
   const wanted = percent === null ? amountPaise! : Math.ceil((sum * percent) / 10_000) * 100;
   const paise = Math.min(wanted, Math.floor((sum - LEAST_LEFT) / 100) * 100);
   return { ok: true, paise };

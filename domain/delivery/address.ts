@@ -1,37 +1,55 @@
 import { z } from "zod";
 import type { AddressDetails } from "#domain/accounts/address.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { fault } from "#platform/fault.ts";
 import { parsePincode } from "./delivery.ts";
 
-const mobileProblem = "Enter a 10-digit mobile number";
-export const mobileAbroadProblem = "Enter a 10-digit mobile number, or one from abroad with + and its country's code";
+export type TextField =
+  "name" | "house" | "street" | "landmark" | "town" | "message" | "note" | "business name" | "address";
 
-/** A text field of at most `length` characters, empty when missing; `what` names the field in the error message. */
-export const upTo = (length: number, what: string) =>
-  z.string().trim().max(length, `Keep the ${what} to ${length} letters`).default("");
+/** What is wrong with a field about a person or an address. */
+export type AddressFault =
+  | { reason: "too long"; what: TextField; most: number }
+  | "no receiver"
+  | "no mobile"
+  | "no mobile of any country"
+  | "no house"
+  | "no street"
+  | "no town"
+  | "no pincode of 6 digits";
+
+const addressFault = fault<AddressFault>;
+
+/** A text field of at most `most` characters, empty when missing. */
+export const upTo = (most: number, what: TextField) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length <= most, addressFault({ reason: "too long", what, most }))
+    .default("");
 
 /** A person's name on one line, at most 80 characters long; control characters and line breaks become spaces. */
 export const personName = upTo(80, "name").transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
 
 /** The form fields for the person who receives a parcel. */
 export const recipientFields = {
-  name: personName.refine((text) => text !== "", "Enter the name of the person receiving it"),
+  name: personName.refine((text) => text !== "", addressFault("no receiver")),
   mobile: z
     .string()
     .default("")
-    .refine((text) => parseIndianMobile(text), mobileProblem),
+    .refine((text) => parseIndianMobile(text), addressFault("no mobile")),
 };
 
 /** The form fields of an Indian address. A pincode must have six digits; whether India Post has it is checked later. */
 export const addressFields = {
-  address1: upTo(100, "house").refine((text) => text !== "", "Enter the flat or house number and building"),
-  address2: upTo(100, "street").refine((text) => text !== "", "Enter the street, area or village"),
+  address1: upTo(100, "house").refine((text) => text !== "", addressFault("no house")),
+  address2: upTo(100, "street").refine((text) => text !== "", addressFault("no street")),
   landmark: upTo(80, "landmark"),
-  city: upTo(60, "town").refine((text) => text !== "", "Enter the city or town"),
+  city: upTo(60, "town").refine((text) => text !== "", addressFault("no town")),
   pincode: z
     .string()
     .default("")
-    .refine((text) => parsePincode(text), "Enter a 6-digit pincode"),
+    .refine((text) => parsePincode(text), addressFault("no pincode of 6 digits")),
 };
 
 const fields = z.object({ ...recipientFields, ...addressFields });

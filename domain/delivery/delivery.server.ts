@@ -63,15 +63,18 @@ export const findDestination = ttlCacheOfEach(
   },
 );
 
-/** The destination for a typed pincode (postal code). `problem` is a sentence on what is wrong with the pincode. */
-export async function findWritten(db: Database, written: string): Promise<Destination | { problem: string }> {
+/** What is wrong with a typed pincode. */
+export type PincodeFault = "no pincode" | "begins with 0" | { reason: "unknown pincode"; pincode: string };
+
+/** The destination for a typed pincode (postal code). */
+export async function findWritten(db: Database, written: string): Promise<Destination | { fault: PincodeFault }> {
   const pincode = parsePincode(written);
   if (!pincode) {
     const begins0 = /^0\d{5}$/.test(plainText(written).replaceAll(/[\s-]/g, ""));
-    return { problem: begins0 ? "A pincode does not begin with 0" : "Enter a 6-digit pincode, like 522002" };
+    return { fault: begins0 ? "begins with 0" : "no pincode" };
   }
   const found = await findDestination(db, pincode);
-  return found ?? { problem: `India Post has no pincode ${pincode}: check its digits` };
+  return found ?? { fault: { reason: "unknown pincode", pincode } };
 }
 
 /** The zone of a pincode (postal code), with the exceptions in `override` applied; undefined if no zone fits. */

@@ -1,4 +1,3 @@
-import { shelfLifeOf } from "#domain/catalogue/products/label.ts";
 import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/products/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
@@ -219,8 +218,14 @@ function addWorkingDays(calendar: Calendar, day: string, count: number): string 
 
 type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
 
-/** `bestBefore` is YYYY-MM-DD. `sentence` says why the item cannot be sent or does not arrive fresh. */
-export type Freshness = { ok: true; bestBefore: string } | { ok: false; sentence: string };
+/** Why an item is not sent to a pincode. `days`: how many calendar days the journey takes. */
+export type NotSent =
+  | { reason: "not served"; pincode: string }
+  | { reason: "too far"; name: string; pincode: string; shelfLifeDays: number; reach: Reach }
+  | { reason: "too long"; name: string; pincode: string; shelfLifeDays: number; days: number };
+
+/** `bestBefore` is YYYY-MM-DD. */
+export type Freshness = { ok: true; bestBefore: string } | { ok: false; why: NotSent };
 
 /** The longest shelf life, in days, of items that are made on the day they leave. */
 const MADE_ON_THE_DAY = 7;
@@ -235,34 +240,20 @@ const PICKLE_AGE_DAYS = 30;
  * of its shelf life is left on arrival.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
-  const { name } = product;
-  if (!served) return { ok: false, sentence: `We do not deliver to ${pincode} yet.` };
-  if (reaches.indexOf(product.reach) < reaches.indexOf(zone.needsReach)) {
-    return {
-      ok: false,
-      sentence: `${name} does not travel to ${pincode}: it keeps ${shelfLifeOf(product)} and ${limitOf(product.reach)}.`,
-    };
-  }
+  const { name, shelfLifeDays, reach } = product;
+  if (!served) return { ok: false, why: { reason: "not served", pincode } };
+  if (reaches.indexOf(reach) < reaches.indexOf(zone.needsReach))
+    return { ok: false, why: { reason: "too far", name, pincode, shelfLifeDays, reach } };
   const bestBefore = bestBeforeOf(product, journey);
-  const isOld = bestBefore < keepUntil(product.shelfLifeDays, journey.arrivesOn);
-  if (journey.calendarDays > product.maxTransitDays || isOld) {
-    const days = journey.calendarDays === 1 ? "one day" : `${journey.calendarDays} days`;
-    return {
-      ok: false,
-      sentence: `${name} would not arrive fresh: the journey to ${pincode} takes ${days} and it keeps ${shelfLifeOf(product)}.`,
-    };
-  }
+  const isOld = bestBefore < keepUntil(shelfLifeDays, journey.arrivesOn);
+  if (journey.calendarDays > product.maxTransitDays || isOld)
+    return { ok: false, why: { reason: "too long", name, pincode, shelfLifeDays, days: journey.calendarDays } };
   return { ok: true, bestBefore };
 }
 
 /** The earliest best-before date (YYYY-MM-DD) that a pack sent with this departure may have. */
 export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure: Departure): string {
   return addDays(madeOn(product, departure), product.shelfLifeDays);
-}
-
-function limitOf(reach: Reach): string {
-  if (reach === "local") return "goes only to places a day away";
-  return reach === "india" ? "goes only to places in India" : "goes only to the south and the metro cities";
 }
 
 /** The earliest day, YYYY-MM-DD, on which a pack sent with this departure may have been made. */

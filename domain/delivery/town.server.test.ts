@@ -22,9 +22,9 @@ test("a town is proposed where it is certain, and nowhere else", async () => {
 
 test("a pincode that cannot be says in a sentence why", async () => {
   expect(await findWritten(db, "౫౨౨ 002")).toMatchObject({ pincode: "522002" });
-  expect(await findWritten(db, "012345")).toEqual({ problem: "A pincode does not begin with 0" });
-  expect(await findWritten(db, "5220")).toEqual({ problem: "Enter a 6-digit pincode, like 522002" });
-  expect(await findWritten(db, "999999")).toEqual({ problem: "India Post has no pincode 999999: check its digits" });
+  expect(await findWritten(db, "012345")).toEqual({ fault: "begins with 0" });
+  expect(await findWritten(db, "5220")).toEqual({ fault: "no pincode" });
+  expect(await findWritten(db, "999999")).toEqual({ fault: { reason: "unknown pincode", pincode: "999999" } });
 });
 
 test("a district is called one, and never twice", () => {

@@ -8,12 +8,11 @@ import { releaseCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
-import { findObjection } from "#domain/orders/customer/refusals.server.ts";
+import { findObjection, type Objection } from "#domain/orders/customer/refusals.server.ts";
 import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
 import { holdUntil } from "#domain/orders/waiting.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { giftsArePaidBeforehand } from "#domain/payments/requests/payment.ts";
 import { createPayment } from "#domain/payments/requests/payments.server.ts";
 
 /**
@@ -28,17 +27,17 @@ export async function payByAnotherMethod(
   /** The fee of the new method. */
   feePaise: Paise,
   now = new Date(),
-): Promise<"changed" | { refused: string }> {
+): Promise<"changed" | { refused: string } | { objection: Objection | "gift" }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== "awaiting-payment") return { refused: "This order no longer waits for a payment." };
     const { lines, sums } = (await findOrder(tx, orderId))!;
     if (sums.isClaimed) return { refused: "You told us that you have paid. We look for your money first." };
     if (method === order.method) return "changed";
-    if (method === "cash" && order.isGift) return { refused: giftsArePaidBeforehand };
+    if (method === "cash" && order.isGift) return { objection: "gift" };
     const settings = await readSettings(tx);
     const objection = method === "cash" && (await findObjection(tx, { ...order, method }, settings.refusals));
-    if (objection) return { refused: objection.sentence };
+    if (objection) return { objection };
     if (keptOf(sums) > 0) {
       return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
     }

@@ -1,5 +1,5 @@
 import { plainText } from "#platform/plain-text.ts";
-import { addDays, dayInIndia, dayInWords, startInIndia, timeInIndia } from "#platform/day.ts";
+import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 
 export const pauses = ["hour", "today", "until"] as const;
 type Pause = (typeof pauses)[number];
@@ -18,16 +18,4 @@ export function pauseEnd(pause: Pause, now: Date, time = ""): Date | undefined {
   const sinceMidnight = (Number(hours) * 60 + Number(minutes)) * 60_000;
   const end = new Date(startInIndia(today).getTime() + sinceMidnight);
   return end > now ? end : new Date(midnight.getTime() + sinceMidnight);
-}
-
-/** The end of a pause in words: "4:30 pm", "tomorrow morning" or "Tuesday 24 November, 9:00 am". */
-export function pauseInWords(until: Date, now: Date): string {
-  const day = dayInIndia(until);
-  if (until.getTime() === startInIndia(addDays(dayInIndia(now), 1)).getTime()) return "tomorrow morning";
-  return day === dayInIndia(now) ? timeInIndia(until) : `${dayInWords(day)}, ${timeInIndia(until)}`;
-}
-
-/** The sentence that every page shows while no new orders are taken. */
-export function pauseSentence(until: Date, now: Date): string {
-  return `The kitchen is busy: we take new orders again from ${pauseInWords(until, now)}. Your cart stays as it is.`;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { changeCart, findCart } from "#domain/cart/cart.server.ts";
 import { type CheckoutDetails, linesSeen } from "#domain/checkout/checkout-form.ts";
-import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
+import { placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
+import { type Said, said } from "./said.ts";
 
 /** 10:30 in India, before the cut-off time (14:00) after which orders leave a day later. */
 export const THURSDAY = new Date("2026-11-19T05:00:00Z");
@@ -66,7 +67,7 @@ type Order = {
 export const newOrigin = () => ({ network: randomUUID(), device: null });
 
 /** Places an order as the checkout page does. By default, the page has shown the present prices. */
-export async function submit(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Placed> {
+export async function submit(db: Database, order: Order & Partial<CheckoutDetails>): Promise<Said> {
   const {
     cartId,
     userId,
@@ -87,7 +88,7 @@ export async function submit(db: Database, order: Order & Partial<CheckoutDetail
     totals: { [method]: seenTotal ?? quote.totalPaise + feePaise },
     lines: seenLines ?? linesSeen(quote.lines),
   };
-  return placeOrder(db, {
+  const placed = await placeOrder(db, {
     cartId,
     userId,
     origin,
@@ -97,4 +98,5 @@ export async function submit(db: Database, order: Order & Partial<CheckoutDetail
     shop: { razorpay: true },
     now,
   });
+  return said(placed, now);
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type DeskLine, readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { linesSeen } from "#domain/checkout/checkout-form.ts";
-import { placeOrder, quoteCheckout, type Placed } from "#domain/checkout/checkout.server.ts";
+import { placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { placePaidAtCounter } from "#domain/checkout/counter.server.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 import { THURSDAY, typed } from "./checkout.ts";
+import { type Said, said } from "./said.ts";
 
 type Taking = {
   by: { id: string; name: string };
@@ -26,7 +27,7 @@ type Taking = {
 };
 
 /** Takes an order as the page of the desk does. By default, the page has shown the present prices. */
-export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
+export async function takeOrder(db: Database, taking: Taking): Promise<Said> {
   const { by, lines, couponCode, cartId = randomUUID(), method = "cash", now = THURSDAY, ...others } = taking;
   const { mobile = typed.mobile, pincode = typed.pincode, deliverOn, seenTotal, paidNow } = others;
   const destination = await findDestination(db, pincode);
@@ -45,7 +46,8 @@ export async function takeOrder(db: Database, taking: Taking): Promise<Placed> {
     seen: { totals: { [method]: seenTotal ?? quote.totalPaise }, lines: linesSeen(quote.lines) },
     now,
   };
-  return paidNow
-    ? placePaidAtCounter(db, placing, paidNow.utr)
-    : placeOrder(db, { ...placing, shop: { razorpay: false } });
+  const placed = paidNow
+    ? await placePaidAtCounter(db, placing, paidNow.utr)
+    : await placeOrder(db, { ...placing, shop: { razorpay: false } });
+  return said(placed, now);
 }

@@ -7,6 +7,7 @@ import { countCorrections, type Corrector } from "../../domain/orders/customer/c
 import { listDocuments, snapshotOf } from "../../domain/orders/documents/documents.server.ts";
 import { findOrder } from "../../domain/orders/full-order.server.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { changeSaid } from "./said.ts";
 
 const sita: Actor = { id: null, name: "Sita" };
 
@@ -22,7 +23,7 @@ export async function shownChange(on: Database, orderId: string, { packs, ...wis
 
 /** Looks at what a change of an order's contents costs, and presses the button. */
 export async function change(on: Database, orderId: string, wish: Wish, { by = sita, now = new Date() } = {}) {
-  return changeContents(on, await shownChange(on, orderId, wish, now), by, now);
+  return changeSaid(await changeContents(on, await shownChange(on, orderId, wish, now), by, now));
 }
 
 /** An address of another state and zone than the shop's. */
@@ -54,9 +55,9 @@ export async function redirect(
 ) {
   const wish = { orderId, to, known: await countCorrections(on, orderId), mayGiveBack: true };
   const shown = await changeAddress(on, wish, by, now);
-  if (typeof shown !== "object" || "refused" in shown) return shown;
+  if (typeof shown !== "object" || "refused" in shown) return changeSaid(shown);
   const { seen, promisedOn: day } = shown.asks;
-  return changeAddress(on, { ...wish, seen, day }, by, now);
+  return changeSaid(await changeAddress(on, { ...wish, seen, day }, by, now));
 }
 
 /** The papers of an order in paise: bills by what they come to, credit notes by less than nothing. */

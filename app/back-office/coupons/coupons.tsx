@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { database } from "#app/context.ts";
+import { sayCouponRefusal } from "#app/sentences/coupons.ts";
 import { termsInWords, whyClosed } from "#domain/coupons/coupon.ts";
 import type { Coupon } from "#domain/coupons/coupons.server.ts";
 import { listCoupons } from "#domain/coupons/editing.server.ts";
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta("Coupons");
 
 function itemOf(coupon: Coupon, today: string) {
+  const closed = whyClosed(coupon, today);
   const { id, code, firstDay, lastDay, mostUses, mostUsesEach, used } = coupon;
   const until = lastDay ? `until ${dateInWords(lastDay, today)}` : "until you end it";
   const each = mostUsesEach === null ? "" : ` Each customer may use it ${timesInWords(mostUsesEach)}.`;
@@ -24,7 +26,7 @@ function itemOf(coupon: Coupon, today: string) {
     gives: termsInWords(coupon),
     days: `From ${dateInWords(firstDay, today)} ${until}`,
     uses: `${used} ${used === 1 ? "order uses" : "orders use"} it${mostUses === null ? "" : `, of at most ${mostUses}`}.${each}`,
-    closed: whyClosed(coupon, today),
+    closed: closed && sayCouponRefusal(code, closed),
   };
 }
 

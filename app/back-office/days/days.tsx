@@ -16,7 +16,8 @@ import { loadCapacity } from "#domain/delivery/capacity.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { collectionDates, nextWorkingDay } from "#domain/delivery/delivery.ts";
 import { listCollisions, moveOrdersOff } from "#domain/order-changes/moving.server.ts";
-import { pauseEnd, pauseInWords, pauses } from "#domain/settings/pause.ts";
+import { sayPauseEnd } from "#app/sentences/pause.ts";
+import { pauseEnd, pauses } from "#domain/settings/pause.ts";
 import { pauseOrders, readPause } from "#domain/settings/settings.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   return {
     failed: context.get(formFailed),
-    pausedUntil: until && pauseInWords(until, now),
+    pausedUntil: until && sayPauseEnd(until, now),
     said: saidOf(asked),
     stayed: (asked.get("not") ?? "").split(" ").filter((number) => /^TM-[\w]{1,12}$/.test(number)),
     collisions: (await listCollisions(db, now)).map(({ day, numbers }) => ({

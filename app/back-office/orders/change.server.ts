@@ -1,3 +1,4 @@
+import { sayNotChangeable } from "#app/sentences/obstacles.ts";
 import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack } from "#domain/catalogue/products/product.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
@@ -41,7 +42,7 @@ export async function showChange(db: Database, order: FullOrder, query: URLSearc
     number,
     couponCode,
     whyNot,
-    problem: refused?.refused,
+    problem: refused && sayNotChangeable(refused.refused),
     rows,
     find,
     found: find ? await packsFound(db, find, new Set(rows.map(({ packId }) => packId))) : [],

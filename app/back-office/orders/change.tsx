@@ -8,6 +8,7 @@ import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.t
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { CheckboxField, emptyForm, type FormOf, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { sayNotChangeable } from "#app/sentences/obstacles.ts";
 import { changeContents } from "#domain/checkout/change-items.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { readWish, showChange, type Shown } from "./change.server.ts";
@@ -33,7 +34,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wish = readWish(order, new URLSearchParams(form.values));
   const pressed = { ...form.data, mayGiveBack: may(context, "refund") };
   const outcome = await changeContents(db, { orderId: order.id, ...wish, ...pressed }, whoActs(context));
-  if ("refused" in outcome) return conflict(context, { values: {}, problems: { form: outcome.refused } });
+  if ("refused" in outcome)
+    return conflict(context, { values: {}, problems: { form: sayNotChangeable(outcome.refused) } });
   return done(saying(href("/back-office/orders/:number", { number: order.number }), "changed"));
 }
 

@@ -8,6 +8,7 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, asMobile, CheckboxField, type FormState, TextField } from "#app/ui/field.tsx";
 import { Redirected } from "#app/ui/redirected.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { sayNotChangeable } from "#app/sentences/obstacles.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
@@ -70,7 +71,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   };
   const outcome = await changeAddress(db, wish, { id, name });
   if (typeof outcome === "object" && "refused" in outcome)
-    return conflict(context, { ...form, problems: { form: outcome.refused } });
+    return conflict(context, { ...form, problems: { form: sayNotChangeable(outcome.refused) } });
   if (typeof outcome === "object") return data<Answer>({ values: form.values, problems: {}, asks: outcome.asks });
   return done(saying(href("/back-office/orders/:number", { number }), "corrected", "customer"));
 }

@@ -3,6 +3,8 @@ import { whoActs } from "#app/access.ts";
 import { type Context, database, formFailed } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
+import { sayIssue } from "#app/sentences/faults.ts";
+import { sayHindrance } from "#app/sentences/obstacles.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { linesSeen, readSeen } from "#domain/checkout/checkout-form.ts";
 import { quoteCheckout } from "#domain/checkout/checkout.server.ts";
@@ -46,7 +48,7 @@ export async function viewOf(context: Context, values: Values) {
       sums: quote && {
         lines: linesSeen(quote.lines),
         less: quote.discountPaise > 0 ? formatRupees(quote.discountPaise) : undefined,
-        obstacles: quote.obstacles,
+        obstacles: quote.obstacles.map(sayHindrance),
         offers: offers!.map(({ method, totalPaise }) => ({ method, totalPaise, total: formatRupees(totalPaise) })),
       },
     },
@@ -76,7 +78,7 @@ export async function sell(context: Context, values: Values, paid: "cash" | "upi
     return data<Answer>({ values, problems: {}, view: shown, sentences: [], ...more }, { status });
   };
   const name = personName.safeParse(values.name ?? "");
-  if (!name.success) problems.name = name.error.issues[0]!.message;
+  if (!name.success) problems.name = sayIssue(name.error.issues[0]!);
   if (lines.length === 0) problems.q = "Choose what is sold";
   if (cartId === "") problems.form = "Open this page anew: it lost its place.";
   if (!name.success || Object.values(problems).some(Boolean)) return show({ problems }, 422);
@@ -99,7 +101,7 @@ export async function sell(context: Context, values: Values, paid: "cash" | "upi
       ? [
           "From ₹50,000 before tax on, a bill names its buyer: take it as a new order that is collected, which asks for it.",
         ]
-      : answer.sentences;
+      : answer.hindrances.map(sayHindrance);
   return show({ sentences }, 409);
 }
 

@@ -3,6 +3,10 @@ import { whoActs } from "#app/access.ts";
 import { type Context, database, formFailed, gateway } from "#app/context.ts";
 import { done, parseForm } from "#app/form.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
+import { sayCouponRefusal } from "#app/sentences/coupons.ts";
+import { sayFault, sayFaults } from "#app/sentences/faults.ts";
+import { sayHindrance } from "#app/sentences/obstacles.ts";
+import { sayCashRefusal, sayNoPayment } from "#app/sentences/payment.ts";
 import { linesOfAddress } from "#domain/accounts/address.ts";
 import { parseIndianMobile, showMobile } from "#domain/accounts/mobile-number.ts";
 import {
@@ -16,7 +20,7 @@ import {
 import { COUPON_OR_PRICE, placeOrder, quoteCheckout } from "#domain/checkout/checkout.server.ts";
 import { placePaidAtCounter } from "#domain/checkout/counter.server.ts";
 import { EARLIEST } from "#domain/checkout/earliest.ts";
-import { type MethodOffer, offersFor } from "#domain/checkout/offers.ts";
+import { type MethodOffer, type Offers, offersFor } from "#domain/checkout/offers.ts";
 import { listAddressesOfMobile, type UsedAddress } from "#domain/customers/addresses-of-mobile.server.ts";
 import { readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { findWritten } from "#domain/delivery/delivery.server.ts";
@@ -38,14 +42,14 @@ export async function viewOf(context: Context, values: Values) {
   if (cart.coupon && lines.some(({ lowered }) => lowered)) problems.coupon = COUPON_OR_PRICE;
   const collects = values.way === "collect";
   const destination = collects || !values.pincode?.trim() ? undefined : await findWritten(db, values.pincode);
-  if (destination && "problem" in destination) problems.pincode = destination.problem;
-  const goesTo = destination && "problem" in destination ? undefined : destination;
+  if (destination && "fault" in destination) problems.pincode = sayFault(destination.fault);
+  const goesTo = destination && "fault" in destination ? undefined : destination;
   const mobile = values.mobile?.trim() ? parseIndianMobile(values.mobile) : undefined;
   if (values.mobile?.trim() && !mobile) problems.mobile = "Enter a 10-digit mobile number";
   const used = mobile ? await listAddressesOfMobile(db, mobile) : [];
   const isPriced = cart.lines.length > 0 && (collects || goesTo !== undefined);
   const quote = isPriced ? await quoteCheckout(db, cart, goesTo, new Date(), undefined, "desk") : undefined;
-  if (quote?.coupon?.refused) problems.coupon ??= quote.coupon.refused;
+  if (quote?.coupon?.refused) problems.coupon ??= sayCouponRefusal(quote.coupon.code, quote.coupon.refused);
   const settings = await readSettings(db);
   const offers = quote && offersFor(quote, goesTo, settings, shopOf(context));
   const offersNow = quote && offersFor(quote, goesTo, settings, { razorpay: false, paysNow: true });
@@ -62,14 +66,20 @@ export async function viewOf(context: Context, values: Values) {
         less: quote.discountPaise > 0 ? formatRupees(quote.discountPaise) : undefined,
         delivery: collects ? undefined : quote.deliveryPaise === 0 ? "Free" : formatRupees(quote.deliveryPaise),
         lines: linesSeen(quote.lines),
-        obstacles: quote.obstacles,
+        obstacles: quote.obstacles.map(sayHindrance),
         days: quote.journeys.map(({ arrivesOn }) => ({ value: arrivesOn, label: dayInWords(arrivesOn) })),
         offers: offers!.offered.map(inRupees),
         offersNow: offersNow!.offered.map(inRupees),
-        notes: [...offers!.refused.map(({ why }) => why), ...(offers!.none ? [offers!.none] : [])],
+        notes: notesOn(offers!),
       },
     },
   };
+}
+
+/** Why it is not paid in cash, and what is said if it is paid in no way. */
+function notesOn({ cashRefusal, offered }: Offers): string[] {
+  if (!cashRefusal) return [];
+  return [sayCashRefusal(cashRefusal), ...(offered.length === 0 ? [sayNoPayment(cashRefusal)] : [])];
 }
 
 const shopOf = (context: Context) => ({ razorpay: context.get(gateway) !== undefined });
@@ -153,8 +163,8 @@ export async function takeOrder(context: Context, values: Values) {
     ? await placePaidAtCounter(db, placing, values.utr?.trim() || undefined)
     : await placeOrder(db, { ...placing, shop: shopOf(context) });
   if (placed.ok) return taken(placed.order.number);
-  if (placed.reason === "form") return show({ problems: placed.problems }, 422);
-  return show({ sentences: placed.sentences }, 409);
+  if (placed.reason === "form") return show({ problems: sayFaults(placed.faults) }, 422);
+  return show({ sentences: placed.hindrances.map(sayHindrance) }, 409);
 }
 
 /** The fields that say how it is paid, for one that is paid at the counter now; undefined for any other. */

@@ -86,7 +86,7 @@ async function heldLines(context: Context, request: Request, { lines }: Cart, pr
   const found = lines.flatMap(({ packId, slug, name, label, available, quantity, left = quantity }) => {
     const product = products.find((one) => one.slug === slug);
     const holder = product && (!available || quantity > left) ? holderOf(product) : undefined;
-    return holder ? [[packId, heldBy(available ? "More of it" : `${name} (${label})`, holder)] as const] : [];
+    return holder ? [[packId, heldBy(available ? "more" : { name: `${name} (${label})` }, holder)] as const] : [];
   });
   return Object.fromEntries(found) as Record<string, ReturnType<typeof heldBy> | undefined>;
 }

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { database, limiters, visitor, type Context } from "#app/context.ts";
+import { sayCouponRefusal } from "#app/sentences/coupons.ts";
 import { setCoupon } from "#domain/cart/cart.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 
@@ -20,7 +21,7 @@ export async function enterCoupon(context: Context, cartId: string, written: str
   const coupon = await findCoupon(db, text);
   if (!coupon) return { problem: t`We know no coupon “${text}”: check its letters and digits` };
   const { code, closed } = inCart(coupon, new Date());
-  if (closed) return { problem: closed };
+  if (closed) return { problem: sayCouponRefusal(code, closed) };
   await setCoupon(db, cartId, coupon.id);
   return { code };
 }

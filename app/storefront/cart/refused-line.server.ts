@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { showAgain, textsOf } from "#app/form.server.ts";
 import { ownHolders } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { sayHeld } from "#app/sentences/obstacles.ts";
 import { type Refusal, refusalSentence } from "./current-cart.server.ts";
 import { loadProductsOf } from "#domain/catalogue/catalogue.server.ts";
-import { heldSentence } from "#domain/payments/worklist/open-orders.server.ts";
 
 /**
  * Answers a refused cart form with status 422, the typed quantity and the reason (`sentence`). If customers cannot see
@@ -34,8 +35,8 @@ export async function whyRefused(context: Context, request: Request, packId: str
   const { products } = await loadProductsOf(context.get(database), [packId]);
   const holder = products[0] && holderOf(products[0]);
   if (!holder) return sentence;
-  if (refusal.reason === "few left") return `${sentence} ${heldSentence("More of it", holder)}`;
-  return `${heldSentence("What was left of it", holder)} Nothing in your cart has changed.`;
+  if (refusal.reason === "few left") return `${sentence} ${sayHeld("more", holder.number)}`;
+  return `${sayHeld("what was left", holder.number)} ${t`Nothing in your cart has changed.`}`;
 }
 
 /** The loader of a URL that only receives forms. Returns null after a refused form, else a redirect to the cart. */

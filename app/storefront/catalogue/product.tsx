@@ -73,7 +73,7 @@ async function loadPage(context: Context, request: Request, known: Product) {
     product,
     reviews,
     chosen: chosen?.id,
-    held: holder && heldBy("What is left of it", holder),
+    held: holder && heldBy("what is left", holder),
     deliveries: await productDeliveries(context, request, product, chosen),
     pictures,
     lettering: letteringOf(product),

@@ -206,8 +206,8 @@ function WhenPaid({ offers, collects }: { offers: ShownForm["offers"]; collects:
 type ChoiceProps = {
   collects: boolean;
   offers: readonly MethodOffer[];
-  /** Why some methods are not offered. */
-  refused: readonly string[];
+  /** Why cash is not offered. */
+  refused: string | undefined;
   /** What to do when no method is offered. */
   none: string | undefined;
   chosen: string | undefined;
@@ -244,15 +244,7 @@ function PaymentChoice({ collects, offers, refused, none, chosen, problem }: Cho
           );
         })}
       </div>
-      {none ? (
-        <p>{none}</p>
-      ) : (
-        refused.map((why) => (
-          <p key={why} className="small muted">
-            {why}
-          </p>
-        ))
-      )}
+      {none ? <p>{none}</p> : refused && <p className="small muted">{refused}</p>}
     </fieldset>
   );
 }

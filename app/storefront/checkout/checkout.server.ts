@@ -31,9 +31,13 @@ import { districtInWords, townOf } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
-import { pauseSentence } from "#domain/settings/pause.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
+import { sayCouponRefusal } from "#app/sentences/coupons.ts";
 import { sayDay } from "#app/ui/days.ts";
+import { sayFault } from "#app/sentences/faults.ts";
+import { sayHindrance } from "#app/sentences/obstacles.ts";
+import { sayPause } from "#app/sentences/pause.ts";
+import { sayCashRefusal, sayNoPayment } from "#app/sentences/payment.ts";
 import { readRemembered } from "./remembered.server.ts";
 
 /** The query parameter that is set when the customer collects the order at the shop. */
@@ -53,9 +57,10 @@ export async function showCheckout(context: Context, request: Request) {
   const destination = collects ? undefined : goesTo;
   const now = new Date();
   const holderOf = await ownHolders(context, request);
-  const quoted = await quoteCheckout(db, cart, destination, now, holderOf);
+  const quote = await quoteCheckout(db, cart, destination, now, holderOf);
   const pausedUntil = await readPause(db);
-  const quote = pausedUntil ? { ...quoted, obstacles: [pauseSentence(pausedUntil, now)], removable: [] } : quoted;
+  const obstacles = pausedUntil ? [sayPause(pausedUntil, now)] : quote.obstacles.map(sayHindrance);
+  const removable = pausedUntil ? [] : quote.removable;
   const settings = await readSettings(db);
   const isKnown = collects || destination !== undefined;
   const offers = offersFor(quote, destination, settings, {
@@ -88,15 +93,18 @@ export async function showCheckout(context: Context, request: Request) {
           days: quote.journeys.map(dayIn),
           giftDays: quote.giftJourneys().map(dayIn),
           offers: offers.offered,
-          refused: offers.refused.map(({ why }) => why),
-          none: offers.none,
-          button: buttonOf(quote),
-          coupon: quote.coupon && { code: quote.coupon.code, refused: quote.coupon.refused },
+          refused: offers.cashRefusal && sayCashRefusal(offers.cashRefusal),
+          none: offers.offered.length === 0 && offers.cashRefusal ? sayNoPayment(offers.cashRefusal) : undefined,
+          button: buttonOf(obstacles, removable),
+          coupon: quote.coupon && { code: quote.coupon.code, refused: refusalOf(quote) },
           taxedIn: settings.gstin ? stateName(destination?.stateCode ?? sellerStateCode(settings)) : undefined,
         }
       : undefined,
-    orders: quote.obstacles.length > 0 ? await openOrders(context, request) : [],
-    summary: summaryOf(quote, holderOf, isKnown, await taxWithin(db, quote, destination, settings, now)),
+    orders: obstacles.length > 0 ? await openOrders(context, request) : [],
+    summary: {
+      ...summaryOf(quote, holderOf, isKnown, await taxWithin(db, quote, destination, settings, now)),
+      obstacles,
+    },
   };
 }
 
@@ -108,13 +116,13 @@ function dayIn({ arrivesOn }: Journey) {
  * What the checkout's button does. "leave-out": it leads to the items that the customer must leave out first. "none":
  * there is no button, because the order cannot be placed.
  */
-function buttonOf({ obstacles, removable }: Quote): "place" | "leave-out" | "none" {
+function buttonOf(obstacles: readonly string[], removable: Quote["removable"]): "place" | "leave-out" | "none" {
   if (obstacles.length === 0) return "place";
   return removable.length > 0 ? "leave-out" : "none";
 }
 
 function summaryOf(quote: Quote, holderOf: HolderOf, isKnown: boolean, taxPaise: Paise | null) {
-  const { itemsPaise, discountPaise, coupon, deliveryPaise, missingToFreePaise, obstacles } = quote;
+  const { itemsPaise, discountPaise, coupon, deliveryPaise, missingToFreePaise } = quote;
   const goes = quote.lines.some(({ fate }) => fate === "goes");
   return {
     lines: quote.lines.map(({ line, product, fate }) => ({
@@ -135,12 +143,16 @@ function summaryOf(quote: Quote, holderOf: HolderOf, isKnown: boolean, taxPaise:
     totalPaise: goes ? itemsPaise - discountPaise + (isKnown ? deliveryPaise : 0) : null,
     /** The GST (goods and services tax) included in the total; null when there is none or it is not yet known. */
     taxPaise: goes && isKnown ? taxPaise : null,
-    obstacles,
   };
 }
 
-export type Summary = ReturnType<typeof summaryOf>;
+/** Why the coupon takes nothing off, in words. */
+function refusalOf({ coupon }: Quote): string | undefined {
+  return coupon?.refused && sayCouponRefusal(coupon.code, coupon.refused);
+}
+
 type Shown = Awaited<ReturnType<typeof showCheckout>>;
+export type Summary = Shown["summary"];
 export type CheckoutDelivery = Shown["delivery"];
 export type ShownForm = NonNullable<Shown["form"]>;
 
@@ -207,7 +219,7 @@ export async function changeCoupon(
   const now = new Date();
   const filled = await findCart(db, cart, now);
   const { code } = entered;
-  const refused = filled && (await quoteCheckout(db, filled, destination, now)).coupon?.refused;
+  const refused = filled && refusalOf(await quoteCheckout(db, filled, destination, now));
   return {
     sentence: refused
       ? t`${code} was entered, but takes nothing off yet. ${refused}`
@@ -215,11 +227,11 @@ export async function changeCoupon(
   };
 }
 
-/** Puts the pincode typed in `newPincode` into the checkout form. Returns a `problem` for an invalid pincode. */
+/** Puts the pincode typed in `newPincode` into the checkout form. `problem` says why it is none. */
 export async function changePincode(context: Context, values: Values) {
   const db = context.get(database);
   const found = await findWritten(db, (values.newPincode ?? "").trim().slice(0, 20));
-  if ("problem" in found) return found;
+  if ("fault" in found) return { problem: sayFault(found.fault) };
 
   const { pincode, district, stateCode } = found;
   const before = values.pincode ? await findDestination(db, values.pincode) : undefined;

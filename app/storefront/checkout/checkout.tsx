@@ -12,6 +12,9 @@ import { orderDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { Values } from "#app/ui/field.tsx";
+import { sayFaults } from "#app/sentences/faults.ts";
+import { sayHindrance, sayLeftOut } from "#app/sentences/obstacles.ts";
+import { sayPause } from "#app/sentences/pause.ts";
 import { i18n } from "#app/words/words.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
@@ -103,7 +106,7 @@ async function place(context: Context, request: Request, values: Values) {
       await forgetAddress(context),
     );
   if (values.intent === intents.leaveOut) {
-    const sentences = await leaveOut(db, cart, goesTo, now);
+    const sentences = (await leaveOut(db, cart, goesTo, now)).map(sayLeftOut);
     return told(values, t`Your order was changed`, sentences.length > 0 ? sentences : [i18n._(nothingLeftOut)]);
   }
 
@@ -119,7 +122,7 @@ async function place(context: Context, request: Request, values: Values) {
   const shop = { razorpay: context.get(gateway) !== undefined };
   const holderOf = await ownHolders(context, request);
   const order = { cartId: cart, details: form.data, destination, seen: readSeen(values), shop, now, holderOf };
-  if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order))]);
+  if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order)).map(sayHindrance)]);
   const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
   if (placed.ok) {
     const led = await leadToOrder(context, request, placed.order, false);
@@ -129,13 +132,13 @@ async function place(context: Context, request: Request, values: Values) {
     return led;
   }
   if (placed.reason === "paused") {
-    const { sentences } = placed;
+    const sentences = [sayPause(placed.until, now)];
     const more = { heading: t`No order was placed, and nothing was charged`, sentences };
     return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 503, more);
   }
   if (placed.reason === "limit") return refuse(context, { values, problems: { form: i18n._(tooMany) } }, 429);
-  if (placed.reason === "form") return refuse(context, { values, problems: placed.problems });
-  return changed(context, values, placed.sentences);
+  if (placed.reason === "form") return refuse(context, { values, problems: sayFaults(placed.faults) });
+  return changed(context, values, placed.hindrances.map(sayHindrance));
 }
 
 async function goElsewhere(context: Context, values: Values) {
@@ -172,7 +175,7 @@ function told(values: Values, heading: string, sentences: string[], cookie?: str
 /** Answers 409: something differs from what the page had shown, so no order was placed. */
 function changed(context: Context, values: Values, sentences: string[]) {
   return showAgain<Omit<Answer, keyof Refused>>(context, { values, problems: {} }, 409, {
-    heading: "Something has changed. No order was placed",
+    heading: t`Something has changed. No order was placed`,
     sentences,
   });
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
+import { sayCouponRefusal } from "#app/sentences/coupons.ts";
 import { lineTotal, subtotal, type CartLine } from "#domain/cart/cart.ts";
 import type { Category } from "#domain/catalogue/products/product.ts";
 import { type CartCoupon, discountFor } from "#domain/coupons/coupon.ts";
@@ -32,11 +33,8 @@ export function billOf(lines: readonly CartLine[], delivery: CartDelivery | unde
   });
   const discount = coupon && discountFor(coupon, goods);
   const discountPaise = discount?.ok ? discount.paise : 0;
-  const bill = {
-    itemsPaise,
-    discountPaise,
-    coupon: coupon && { code: coupon.code, refused: discount?.ok ? undefined : discount?.sentence },
-  };
+  const refused = coupon && discount?.ok === false ? sayCouponRefusal(coupon.code, discount.why) : undefined;
+  const bill = { itemsPaise, discountPaise, coupon: coupon && { code: coupon.code, refused } };
   if (!delivery?.served) return { ...bill, quote: undefined, totalPaise: itemsPaise - discountPaise };
   const grams = going.reduce((sum, { packId, quantity }) => sum + (delivery.grams[packId] ?? 0) * quantity, 0);
   const quote = chargeFor(delivery.zone, { grams, itemsPaise });

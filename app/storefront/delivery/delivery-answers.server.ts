@@ -23,6 +23,7 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sayDay } from "#app/ui/days.ts";
+import { sayNotSent } from "#app/sentences/delivery.ts";
 import { HERE } from "./here.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -73,7 +74,7 @@ async function productDelivery(context: Context, product: Product, pack: Pack | 
     ...(await termsOf(context, destination)),
     zone: destination.zone.id,
     arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
-    refusal: freshness.ok ? undefined : { sentence: freshness.sentence, neighbour: nameOf(neighbour) },
+    refusal: freshness.ok ? undefined : { sentence: sayNotSent(freshness.why), neighbour: nameOf(neighbour) },
     /** A pack and what its delivery costs; undefined when all packs are sold out. */
     pack: pack && {
       label: pack.label,
@@ -107,7 +108,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
     const freshness = freshnessOf(product, destination, journey);
     if (freshness.ok) continue;
     const neighbour = await findNeighbourThatTravels(db, product, destination, journey);
-    refusals[product.slug] = { sentence: freshness.sentence, neighbour: nameOf(neighbour) };
+    refusals[product.slug] = { sentence: sayNotSent(freshness.why), neighbour: nameOf(neighbour) };
   }
   return {
     ...(await termsOf(context, destination)),

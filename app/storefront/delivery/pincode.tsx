@@ -5,6 +5,7 @@ import { rememberPincode } from "./pincode.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { sayFault } from "#app/sentences/faults.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findWritten, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import type { Destination } from "#domain/delivery/delivery.ts";
@@ -34,8 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const to = localPath(values.to) ?? ownAnswer;
   const written = (values.pincode ?? "").trim().slice(0, 20);
   const destination = await findWritten(context.get(database), written);
-  if ("problem" in destination) {
-    return invalid(context, { values: { to, pincode: written }, problems: { pincode: destination.problem } });
+  if ("fault" in destination) {
+    const problems = { pincode: sayFault(destination.fault) };
+    return invalid(context, { values: { to, pincode: written }, problems });
   }
   return redirect(answersItself(to, destination) ? to : ownAnswer, {
     status: 303,

@@ -6,6 +6,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { CheckboxField, type FormState } from "#app/ui/field.tsx";
 import { Redirected } from "#app/ui/redirected.tsx";
+import { sayNotChangeable } from "#app/sentences/obstacles.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { whereForm, whereOrder } from "#domain/checkout/correction-form.ts";
@@ -53,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wish = { orderId: order.id, to: form.data, day, seen, known: Number(known), mayGiveBack: true };
   const outcome = await changeAddress(context.get(database), wish, "customer");
   if (typeof outcome === "object" && "refused" in outcome)
-    return conflict(context, { ...form, problems: { form: outcome.refused } });
+    return conflict(context, { ...form, problems: { form: sayNotChangeable(outcome.refused) } });
   if (typeof outcome === "object") return data<Answer>({ values: form.values, problems: {}, asks: outcome.asks });
   return done(`${base}#placed`);
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { database, gateway } from "#app/context.ts";
 import { done, invalid } from "#app/form.server.ts";
 import type { Values } from "#app/ui/field.tsx";
+import { sayObjection } from "#app/sentences/payment.ts";
 import { type MethodOffer, offeredMethods } from "#domain/checkout/offers.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
@@ -32,7 +33,7 @@ export async function changeMethod(
   const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
   if (!offer) return refused("That way of paying cannot be offered for this order.");
   const answer = await payByAnotherMethod(db, order.id, offer.method, offer.feePaise);
-  if (answer !== "changed") return refused(answer.refused);
+  if (answer !== "changed") return refused("refused" in answer ? answer.refused : sayObjection(answer.objection));
   return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }
 

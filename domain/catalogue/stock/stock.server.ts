@@ -3,7 +3,6 @@ import { recordEdits, type Press } from "#domain/edits/edits.server.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Shelf } from "./count.ts";
-import { weightOf } from "#domain/money.ts";
 import { freeOn, readShelfDays } from "../lots/lots.server.ts";
 import { findPack, type Product } from "../products/product.ts";
 import { packs } from "../schema.ts";
@@ -273,20 +272,6 @@ export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyM
 }
 
 /** The name of one of these products, or of a part of them. */
-export function nameIn(products: readonly Product[], productId: string): string {
-  return (
-    products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name ?? "one item"
-  );
-}
-
-/** A shortage in a sentence: "Only 2 kg of Kaju Katli left, and your cart takes 3 kg, boxes and combos included." */
-export function shortageSentence(
-  products: readonly Product[],
-  { productId, wanted, left }: Shortage,
-  taker = "your cart",
-): string {
-  const name = nameIn(products, productId);
-  if (left <= 0) return `${name} is sold out, and ${taker} takes ${weightOf({ grams: wanted })} of it.`;
-  const [has, takes] = [weightOf({ grams: left }), weightOf({ grams: wanted })];
-  return `Only ${has} of ${name} left, and ${taker} takes ${takes}, boxes and combos included.`;
+export function nameIn(products: readonly Product[], productId: string): string | undefined {
+  return products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name;
 }

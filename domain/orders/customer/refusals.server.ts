@@ -20,17 +20,8 @@ type Placing = Pick<Order, "mobile" | "collects" | "method" | "address1" | "addr
   senderMobile: string | null;
 };
 
-/** Why an order is not taken, in words for the customer, and the field of the checkout beside which it is said. */
-type Objection = { field: "form" | "method"; sentence: string };
-
-const blocked: Objection = {
-  field: "form",
-  sentence: "We cannot take this order here, and nothing was charged. Please call us, and we will help you.",
-};
-const paidBeforehand: Objection = {
-  field: "method",
-  sentence: "This order is paid before it leaves. Please choose another way to pay, or call us and we will help you.",
-};
+/** Why an order is not taken at the checkout: the customer is blocked, or has to pay it beforehand. */
+export type Objection = "blocked" | "paid beforehand";
 
 /**
  * What speaks against an order: its account or a mobile of it is blocked, or it cannot be paid at the door. `refusals`: from how many refused parcels of its mobile or
@@ -46,8 +37,8 @@ export async function findObjection(
     select exists (select from customer_blocks where user_id = ${userId}::text or mobile in (${mobile}, ${senderMobile}))
       as "isBlocked", ${isAtTheDoor && refusals !== null ? countRefused({ mobile, ...order }) : sql`0`} as refused`);
   const { isBlocked, refused } = rows[0]!;
-  if (isBlocked) return blocked;
-  return isAtTheDoor && refusals !== null && refused >= refusals ? paidBeforehand : undefined;
+  if (isBlocked) return "blocked";
+  return isAtTheDoor && refusals !== null && refused >= refusals ? "paid beforehand" : undefined;
 }
 
 function countRefused({

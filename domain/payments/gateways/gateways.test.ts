@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
+import { sayCashRefusal, sayNoPayment } from "#app/sentences/payment.ts";
 import { offeredMethods } from "#domain/checkout/offers.ts";
 import { qrSvg } from "#platform/qr.server.ts";
 import { isSignedBy, sign } from "./signature.server.ts";
@@ -65,13 +66,13 @@ const everything = {
 };
 
 test("all three ways are offered where all are possible, with the fee for cash", () => {
-  const { offered, refused, none } = offeredMethods({ ...settings, cashFee: 35_50 }, everything);
+  const { offered, cashRefusal } = offeredMethods({ ...settings, cashFee: 35_50 }, everything);
   expect(offered).toEqual([
     { method: "upi", feePaise: 0, totalPaise: 3000_00 },
     { method: "razorpay", feePaise: 0, totalPaise: 3000_00 },
     { method: "cash", feePaise: 35_50, totalPaise: 3035_50 },
   ]);
-  expect([refused, none]).toEqual([[], undefined]);
+  expect(cashRefusal).toBeUndefined();
 });
 
 test.each([
@@ -81,21 +82,21 @@ test.each([
   ["a gift is fetched at the shop", settings, { ...everything, isGift: true, isPaidAtShop: true }, "paid beforehand"],
   ["the owner takes none", { ...settings, cashMax: 0 }, everything, "not offered at present"],
 ])("cash is refused in words when %s", (_, facts, circumstances, words) => {
-  const { offered, refused } = offeredMethods(facts, circumstances);
+  const { offered, cashRefusal } = offeredMethods(facts, circumstances);
   expect(offered.map(({ method }) => method)).toEqual(["upi", "razorpay"]);
-  expect(refused).toEqual([{ method: "cash", why: expect.stringContaining(words) }]);
+  expect(sayCashRefusal(cashRefusal!)).toContain(words);
 });
 
 test("at the shop's own counter cash is taken whatever the amount, and costs nothing more", () => {
   const none = { ...settings, cashMax: 0, cashFee: 35_00 };
-  const { offered, refused } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, isPaidAtShop: true });
+  const { offered, cashRefusal } = offeredMethods(none, { ...everything, totalPaise: 90_000_00, isPaidAtShop: true });
   expect(offered.at(-1)).toEqual({ method: "cash", feePaise: 0, totalPaise: 90_000_00 });
-  expect(refused).toEqual([]);
+  expect(cashRefusal).toBeUndefined();
 });
 
 test("a shop that has set up nothing says so when cash is not possible either", () => {
   const bare = { ...everything, totalPaise: 5000_00, razorpayConfigured: false };
-  const { offered, none } = offeredMethods(defaultSettings, bare);
+  const { offered, cashRefusal } = offeredMethods(defaultSettings, bare);
   expect(offered).toEqual([]);
-  expect(none).toContain("No way of paying can be offered");
+  expect(sayNoPayment(cashRefusal!)).toContain("No way of paying can be offered");
 });

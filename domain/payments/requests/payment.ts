@@ -3,8 +3,6 @@ import type { Actor as StaffMember } from "#domain/audit/audit.server.ts";
 import type { Actor, PaymentMethod } from "#domain/orders/order.ts";
 import { isUuid } from "#platform/uuid.ts";
 
-export const giftsArePaidBeforehand = "A gift is paid beforehand, so that nobody asks the receiver for money.";
-
 /** The states of a payment request. */
 export const requestStates = [
   "open",

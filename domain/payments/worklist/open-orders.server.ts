@@ -50,8 +50,3 @@ export function findHolder(open: readonly OpenOrder[]): HolderOf {
   return ({ id, contents }) =>
     open.find(({ productIds }) => [id, ...contents.map((part) => part.id)].some((one) => productIds.includes(one)));
 }
-
-/** Says why no more of something can be bought: an unpaid order of the customer holds it. */
-export function heldSentence(name: string, { number }: Pick<OpenOrder, "number">): string {
-  return `${name} is in your order ${number}, which is not paid yet. Pay that order, or cancel it to choose anew.`;
-}

@@ -1,0 +1,25 @@
+import { plural, t } from "@lingui/core/macro";
+import type { NotSent } from "#domain/delivery/delivery.ts";
+
+/** Why an item is not sent to a pincode. */
+export function sayNotSent(why: NotSent): string {
+  const { pincode } = why;
+  if (why.reason === "not served") return t`We do not deliver to ${pincode} yet.`;
+  const { name } = why;
+  const keeps = sayShelfLife(why.shelfLifeDays);
+  if (why.reason === "too long") {
+    const { days } = why;
+    return t`${name} would not arrive fresh: the journey to ${pincode} takes ${plural(days, { one: "one day", other: "# days" })} and it keeps ${keeps}.`;
+  }
+  if (why.reach === "local")
+    return t`${name} does not travel to ${pincode}: it keeps ${keeps} and goes only to places a day away.`;
+  return why.reach === "india"
+    ? t`${name} does not travel to ${pincode}: it keeps ${keeps} and goes only to places in India.`
+    : t`${name} does not travel to ${pincode}: it keeps ${keeps} and goes only to the south and the metro cities.`;
+}
+
+/** How long something keeps: "1 year", "3 months" or "45 days". */
+export function sayShelfLife(days: number): string {
+  if (days === 365) return t`1 year`;
+  return days > 60 && days % 30 === 0 ? t`${{ months: days / 30 }} months` : t`${days} days`;
+}
