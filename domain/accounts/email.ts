@@ -13,16 +13,17 @@ export function parseEmail(text: string): string | undefined {
   return email.length <= EMAIL_LETTERS && isEmail.safeParse(email).success ? email : undefined;
 }
 
-/** The form field of an e-mail address that has to be given. */
-export const emailField = z.string().transform((text, problems) => {
+function readEmail(text: string, problems: z.core.$RefinementCtx): string {
   const email = parseEmail(text);
   if (!email) problems.addIssue({ code: "custom", ...fault<EmailFault>("no e-mail") });
   return email ?? z.NEVER;
-});
+}
+
+/** The form field of an e-mail address that has to be given. */
+export const emailField = z.string().transform(readEmail);
 
 /** The form field of an e-mail address that may be left empty, which gives "". */
 export const optionalEmailField = z
   .string()
   .default("")
-  .transform((text) => plainText(text))
-  .pipe(z.literal("").or(emailField));
+  .transform((text, problems) => (plainText(text) === "" ? "" : readEmail(text, problems)));
