@@ -18,6 +18,11 @@ export function sayNotSent(why: NotSent): string {
     : t`${name} does not travel to ${pincode}: it keeps ${keeps} and goes only to the south and the metro cities.`;
 }
 
+/** A district in words: "Krishna district". */
+export function sayDistrict(district: string): string {
+  return /\b(district|field post)$/i.test(district) ? district : t`${district} district`;
+}
+
 /** How long something keeps: "1 year", "3 months" or "45 days". */
 export function sayShelfLife(days: number): string {
   if (days === 365) return t`1 year`;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
 import type { BreadcrumbList, Thing, WithContext } from "schema-dts";
 import { environment, formFailed, shopStage } from "#app/context.ts";
@@ -25,7 +26,7 @@ export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): 
   const address = siteUrl + page.path;
   const image = siteUrl + (page.image ?? "/og.jpg");
   const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers`;
-  const title = page.failed || context.get(formFailed) ? `Error: ${named}` : named;
+  const title = page.failed || context.get(formFailed) ? t`Error: ${{ page: named }}` : named;
   const isHidden = page.noindex || context.get(shopStage) === "trial";
   const structured = page.structured?.(siteUrl) ?? [];
   if (page.trail) structured.push(breadcrumbData(siteUrl, [["Home", "/"], ...page.trail]));

@@ -1,42 +1,13 @@
-import { pathToFileURL } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { loadEnvironment } from "#platform/environment.ts";
-import { takeLanguage } from "#platform/languages.ts";
-import { createLog } from "#platform/log.ts";
-import { connections, pool } from "../../tests/support/database.ts";
-import { cookieSecret } from "../../tests/support/shop-process.ts";
+import { openBuiltShop, setTelugu } from "../../tests/support/built-shop.ts";
 
-type Shop = typeof import("#app/server.ts");
-
-let handle: ReturnType<Shop["createShop"]>["handle"];
+let ask: ReturnType<Awaited<ReturnType<typeof openBuiltShop>>>;
 
 beforeAll(async () => {
-  const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
-  const environment = { ...loadEnvironment(), COOKIE_SECRETS: [cookieSecret] };
-  ({ handle } = createShop({ ...connections, connections, environment, log: createLog("silent") }));
+  ask = (await openBuiltShop())();
 });
 
-let cookie = "";
-
-async function ask(path: string, form?: Record<string, string>) {
-  const init = form && { method: "POST", body: new URLSearchParams(form) };
-  const request = new Request(`http://localhost:3000${path}`, { ...init, headers: { Cookie: cookie } });
-  const { language } = takeLanguage(path);
-  const answer = await handle(request, { clientAddress: "127.0.0.1", reference: "test", language });
-  const set = answer.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
-  cookie = [cookie, ...set].filter(Boolean).join("; ");
-  const html = await answer.text();
-  const lang = /<html lang="([^"]*)"/.exec(html)?.[1];
-  return { status: answer.status, location: answer.headers.get("Location"), html, lang };
-}
-
 const manifest = (page: string) => /\/assets\/manifest-\w+\.js/.exec(page)?.[0];
-
-const setTelugu = (isOn: boolean) =>
-  pool.query(
-    `insert into settings (name, data) values ('telugu', $1::jsonb) on conflict (name) do update set data = $1::jsonb`,
-    [JSON.stringify(isOn)],
-  );
 
 test("the owner switches Telugu on; until then no page has an address in it", async () => {
   for (const path of ["/te", "/te/shop", "/te/checkout"])

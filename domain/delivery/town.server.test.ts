@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { sayDistrict } from "#app/sentences/delivery.ts";
 import { db } from "../../tests/support/database.ts";
 import { findDestination, findWritten } from "./delivery.server.ts";
-import { districtInWords, townOf } from "./town.ts";
+import { townOf } from "./town.ts";
 
 const town = async (pincode: string) => townOf((await findDestination(db, pincode))!, "Guntur");
 
@@ -28,8 +29,8 @@ test("a pincode that cannot be says in a sentence why", async () => {
 });
 
 test("a district is called one, and never twice", () => {
-  expect(districtInWords("Krishna")).toBe("Krishna district");
-  expect(districtInWords("Bengaluru Urban")).toBe("Bengaluru Urban district");
-  expect(districtInWords("East District")).toBe("East District");
-  expect(districtInWords("Army field post")).toBe("Army field post");
+  expect(sayDistrict("Krishna")).toBe("Krishna district");
+  expect(sayDistrict("Bengaluru Urban")).toBe("Bengaluru Urban district");
+  expect(sayDistrict("East District")).toBe("East District");
+  expect(sayDistrict("Army field post")).toBe("Army field post");
 });

@@ -21,8 +21,3 @@ export function townOf(
     (one) => one.district === district && one.stateCode === stateCode && pincode.startsWith(one.prefix),
   )?.city;
 }
-
-/** A district in words: "Krishna district". */
-export function districtInWords(district: string): string {
-  return /\b(district|field post)$/i.test(district) ? district : `${district} district`;
-}

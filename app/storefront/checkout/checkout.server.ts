@@ -27,13 +27,14 @@ import { offersFor } from "#domain/checkout/offers.ts";
 import { taxWithin } from "#domain/checkout/tax.server.ts";
 import type { Destination, Journey } from "#domain/delivery/delivery.ts";
 import { findDestination, findWritten } from "#domain/delivery/delivery.server.ts";
-import { districtInWords, townOf } from "#domain/delivery/town.ts";
+import { townOf } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import type { Paise } from "#domain/money.ts";
 import type { HolderOf } from "#domain/payments/worklist/open-orders.server.ts";
 import { readPause, readSettings, sellerStateCode } from "#domain/settings/settings.server.ts";
 import { sayCouponRefusal } from "#app/sentences/coupons.ts";
 import { sayDay } from "#app/ui/days.ts";
+import { sayDistrict } from "#app/sentences/delivery.ts";
 import { sayFault } from "#app/sentences/faults.ts";
 import { sayHindrance } from "#app/sentences/obstacles.ts";
 import { sayPause } from "#app/sentences/pause.ts";
@@ -240,7 +241,7 @@ export async function changePincode(context: Context, values: Values) {
   const wasProposed = !isNear && before && values.city?.trim() === townOf(before, shopTown);
   const town = (!wasProposed && values.city?.trim()) || townOf(found, shopTown);
   context.set(chosenPincode, pincode);
-  const place = `${pincode}, ${districtInWords(district)}, ${stateName(stateCode) ?? ""}`;
+  const place = `${pincode}, ${sayDistrict(district)}, ${stateName(stateCode) ?? ""}`;
   return {
     /** The `Set-Cookie` value that stores the pincode. */
     cookie: await rememberPincode(context, pincode),

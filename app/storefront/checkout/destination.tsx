@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { emptyForm, TextField } from "#app/ui/field.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { districtInWords } from "#domain/delivery/town.ts";
+import { sayDistrict } from "#app/sentences/delivery.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { linkTo } from "#app/words/words.ts";
 import type { CheckoutDelivery } from "./checkout.server.ts";
@@ -39,7 +39,7 @@ export function Destination({ delivery: { collects, destination, account }, form
       {destination && (
         <p className="lead">
           <span>
-            {destination.pincode}, {districtInWords(destination.district)}, {destination.state}
+            {destination.pincode}, {sayDistrict(destination.district)}, {destination.state}
           </span>
           . <Collect />
         </p>

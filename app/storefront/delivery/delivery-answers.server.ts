@@ -17,13 +17,12 @@ import {
 } from "#domain/delivery/delivery.ts";
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
-import { districtInWords } from "#domain/delivery/town.ts";
 import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sayDay } from "#app/ui/days.ts";
-import { sayNotSent } from "#app/sentences/delivery.ts";
+import { sayDistrict, sayNotSent } from "#app/sentences/delivery.ts";
 import { HERE } from "./here.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -133,7 +132,7 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
   const { cashMax } = await readSettings(context.get(database));
   return {
     pincode,
-    name: `${districtInWords(district)}, ${stateName(stateCode) ?? ""}`,
+    name: `${sayDistrict(district)}, ${stateName(stateCode) ?? ""}`,
     served,
     /** Delivery is free for goods that cost at least this much, in paise; null where delivery is never free. */
     freeFromPaise: zone.freeFromPaise,

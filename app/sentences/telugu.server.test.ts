@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { pincodeOverrides } from "#domain/delivery/schema.ts";
+import { unbroken } from "#domain/catalogue/products/product.ts";
+import { packs, products } from "#domain/catalogue/schema.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
+import { openBuiltShop, setTelugu } from "../../tests/support/built-shop.ts";
+import { aCoupon } from "../../tests/support/coupons.ts";
+import { db, pool } from "../../tests/support/database.ts";
+import { setFree } from "../../tests/support/free-stock.ts";
+
+/** What stays in Latin letters: names, law, what is typed, and what has no translation of its own. */
+const kept = [
+  // Law, standards and firms (docs/telugu.md).
+  ..."GST GSTIN CGST HSN FSSAI UPI UTR rule WhatsApp Razorpay India Post The Tastemakers English".split(" "),
+  // Weights, as on the packs, and rupees.
+  ..."kg RS".split(" "),
+  // Places.
+  ..."Guntur Andhra Pradesh Central Delhi Tamil Nadu Chennai Telangana New".split(" "),
+];
+/** What the owner wrote: the names of products and packs, and the hours. */
+let names: string[];
+let visitor: Awaited<ReturnType<typeof openBuiltShop>>;
+
+beforeAll(async () => {
+  const all = await db
+    .select({ name: products.name, label: packs.label })
+    .from(packs)
+    .innerJoin(products, eq(products.id, packs.productId));
+  names = [...all.flatMap(({ name, label }) => [name, label, unbroken(label)]), defaultSettings.hours];
+  await setFree(db, "all", 100_000);
+  await saveSetting(db, "cashMax", "5000");
+  await setTelugu(true);
+  visitor = await openBuiltShop();
+});
+
+const shown = /\b(?:aria-label|alt|title|placeholder|content)="([^"]*)"/g;
+const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
+
+/** The texts of a page that a visitor reads or hears, and that still have Latin words. */
+function englishIn(html: string): string[] {
+  const page = html
+    .replaceAll(/<(script|style|svg)\b[^]*?<\/\1>/g, "")
+    .replaceAll(/<meta (?!name="description")[^>]*>/g, "")
+    .replaceAll(/<!--[^]*?-->/g, "");
+  const texts = [...page.split(/<[^>]*>/), ...[...page.matchAll(shown)].map((match) => match[1]!)];
+  const words = [...names, ...kept].toSorted((a, b) => b.length - a.length);
+  const plain = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const allowed = new RegExp(`\\S+@\\S+|\\bTEST\\d*\\b|(?<![A-Za-z])(?:${plain})(?![A-Za-z])`, "g");
+  const said = texts.map((text) => text.replaceAll(/&(?:amp|#x27|quot|lt|gt);/g, (one) => entities[one]!).trim());
+  return [...new Set(said)].filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(allowed, " ")));
+}
+
+type Ask = ReturnType<typeof visitor>;
+
+/** Asks for a page and expects it to be in Telugu. `says`: some of what it must say. */
+async function reads(ask: Ask, path: string, says: string[], form?: Record<string, string>): Promise<void> {
+  const { html, lang } = await ask(path, form);
+  expect(lang, path).toBe("te-IN");
+  for (const words of says) expect(html).toContain(words);
+  expect(englishIn(html), `${path} ${JSON.stringify(form)}`).toEqual([]);
+}
+
+/** A visitor with packs in the cart (id and quantity) and a pincode. */
+async function withCart(packs: Record<string, number>, pincode = "522002"): Promise<Ask> {
+  const ask = visitor();
+  for (const [packId, quantity] of Object.entries(packs))
+    await ask("/te/cart/lines", { packId, quantity: String(quantity) });
+  await ask("/te/pincode", { pincode, to: "/cart" });
+  return ask;
+}
+
+const laddu = "1-250g";
+const katli = "2";
+
+test("a page in English is found out", async () => {
+  const ask = await withCart({ [laddu]: 1 });
+  const { html } = await ask("/cart");
+  expect(englishIn(html)).toContain("Cart total");
+});
+
+test("the empty cart and the full one", async () => {
+  await reads(visitor(), "/te/cart", ["కార్ట్"]);
+  const ask = await withCart({ [laddu]: 2, [katli]: 1 });
+  await reads(ask, "/te/cart", ["కార్ట్ మొత్తం"]);
+  await reads(ask, "/te/checkout", ["ఎవరికి చేరాలి"]);
+  await reads(ask, "/te/checkout?collect", []);
+  await reads(ask, `/te/cart?removed=${katli}&was=2`, []);
+});
+
+test("what a cart does not take", async () => {
+  const ask = await withCart({ [laddu]: 1 });
+  await reads(ask, "/te/cart/lines", [], { packId: laddu, quantity: "200" });
+  await reads(ask, "/te/cart/lines", [], { packId: laddu, quantity: "many" });
+  await setFree(pool, "2", 0);
+  await reads(ask, "/te/cart/lines", ["అయిపోయింది"], { packId: katli, quantity: "1" });
+  await setFree(pool, "2", 100_000);
+});
+
+test("what is sold out, or has only a little left", async () => {
+  const ask = await withCart({ [laddu]: 3, [katli]: 1 });
+  await setFree(pool, "2", 0);
+  await setFree(pool, "1", 500);
+  await reads(ask, "/te/cart", ["అయిపోయింది"]);
+  await reads(ask, "/te/checkout", ["మొత్తంలో కలపలేదు", "బాక్స్‌లు, కాంబోలతో కలిపి"]);
+  const { html } = await ask("/te/checkout");
+  const cart = /name="cart" value="([^"]+)"/.exec(html)![1]!;
+  await reads(ask, "/te/checkout", ["తీసేశాం"], { cart, intent: "leave-out" });
+  await setFree(pool, "all", 0);
+  await reads(ask, "/te/cart", []);
+  await reads(ask, "/te/checkout", []);
+  await setFree(pool, "all", 100_000);
+});
+
+test("a pincode that is none, without delivery, or too far for what is in the cart", async () => {
+  await db.insert(pincodeOverrides).values({ pincode: "600020", isServed: false });
+  const near = await withCart({ [laddu]: 1 });
+  for (const newPincode of ["12", "012345", "999999"])
+    await reads(near, "/te/checkout", ["పిన్‌కోడ్"], { intent: "pincode", newPincode });
+  for (const pincode of ["600020", "110001"]) {
+    const ask = await withCart({ [laddu]: 1, "9": 1 }, pincode);
+    await reads(ask, "/te/cart", [pincode]);
+    await reads(ask, "/te/checkout", [pincode]);
+  }
+});
+
+test("a coupon that is none, has ended, begins later, is used up, or takes nothing off yet", async () => {
+  const ask = await withCart({ [laddu]: 1 });
+  const use = (coupon: string, says: string[]) => reads(ask, "/te/cart", says, { intent: "coupon", coupon });
+  await use("", []);
+  await use("TEST", ["TEST"]);
+  await use((await aCoupon(db, { endedAt: new Date() })).code, ["ముగిసింది"]);
+  await use((await aCoupon(db, { lastDay: "2020-01-02" })).code, ["తో ముగిసింది"]);
+  await use((await aCoupon(db, { firstDay: "2099-01-01" })).code, ["మొదలవుతుంది"]);
+  const { code } = await aCoupon(db, { leastPaise: 5000_00, shelves: ["sweets", "snacks"] });
+  await ask("/te/cart", { intent: "coupon", coupon: code });
+  await reads(ask, "/te/cart", ["వర్తిస్తుంది", "స్వీట్లు, కారాలు"]);
+  await reads(ask, "/te/checkout", ["వర్తిస్తుంది"]);
+  await ask("/te/cart", { intent: "no-coupon" });
+  const other = await aCoupon(db, { shelves: ["gift-boxes"] });
+  await reads(ask, "/te/checkout", ["గిఫ్ట్ బాక్స్‌లు"], { intent: "coupon", coupon: other.code });
+});
+
+test("a form of the checkout that is filled in wrongly, or was overtaken by a change", async () => {
+  const ask = await withCart({ [laddu]: 1 });
+  const { html } = await ask("/te/checkout");
+  const cart = /name="cart" value="([^"]+)"/.exec(html)![1]!;
+  const to = { cart, pincode: "522002" };
+  await reads(ask, "/te/checkout", ["10 అంకెల మొబైల్ నంబర్ ఇవ్వండి"], to);
+  const business = { gstin: "37", billPincode: "1", name: "అ".repeat(81), note: "అ".repeat(301), email: "a" };
+  await reads(ask, "/te/checkout", ["GSTIN సరిచూడండి", "80 అక్షరాల లోపే", "name@example.com"], { ...to, ...business });
+  await reads(ask, "/te/checkout", ["మీ పేరు ఇవ్వండి"], { ...to, isGift: "yes", method: "cash" });
+  const filled = {
+    ...to,
+    name: "లక్ష్మి",
+    mobile: "98480 12345",
+    address1: "12-3",
+    address2: "4",
+    city: "గుంటూరు",
+    deliverOn: "2020-01-01",
+    method: "cash",
+  };
+  const changed = { ...filled, lines: `${katli}*1*100`, "total-cash": "100" };
+  await reads(ask, "/te/checkout", ["ఏదో మారింది", "పేజీలో చూపినట్టు లేదు", "ఇక కుదరదు"], changed);
+  const wrong = { gstin: "36AAPFU0939F1ZW", businessName: "అ", billAddress: "అ", billPincode: "999999" };
+  await reads(ask, "/te/checkout", [], { ...filled, ...wrong });
+  await reads(ask, "/te/checkout", [], { ...filled, pincode: "600001" });
+});
+
+test("a pause of orders is said on every page", async () => {
+  const ask = await withCart({ [laddu]: 1 });
+  await pool.query("update shop set paused_until = now() + interval '30 hours'");
+  await expect.poll(async () => (await ask("/te/cart")).html, { timeout: 4000 }).toContain("వంటగది బిజీగా ఉంది");
+  await reads(ask, "/te/cart", ["వంటగది బిజీగా ఉంది"]);
+  await reads(ask, "/te/checkout", ["వంటగది బిజీగా ఉంది"]);
+  await pool.query("update shop set paused_until = null");
+});
