@@ -24,7 +24,7 @@ export function sayDistrict(district: string): string {
 }
 
 /** How long something keeps: "1 year", "3 months" or "45 days". */
-export function sayShelfLife(days: number): string {
+function sayShelfLife(days: number): string {
   if (days === 365) return t`1 year`;
   return days > 60 && days % 30 === 0 ? t`${{ months: days / 30 }} months` : t`${days} days`;
 }
