@@ -18,8 +18,8 @@ export function said(placed: Placed, now = new Date()): Said {
 /** The outcome of a change of an order, with its refusal as pages say it. */
 export function changeSaid<Outcome extends string | object>(outcome: Outcome): ChangeSaid<Outcome> {
   const isRefused = typeof outcome === "object" && "refused" in outcome;
-  const said = isRefused ? { ...outcome, refused: sayNotChangeable(outcome.refused as NotChangeable) } : outcome;
-  return said as ChangeSaid<Outcome>;
+  const refused = isRefused && sayNotChangeable(outcome.refused as NotChangeable);
+  return (isRefused ? { ...outcome, refused } : outcome) as ChangeSaid<Outcome>;
 }
 
 type ChangeSaid<Outcome> = Outcome extends { refused: NotChangeable }
