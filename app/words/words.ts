@@ -1,13 +1,13 @@
-import { createElement } from "react";
-import type { I18n, MessageDescriptor } from "@lingui/core";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import type { MessageDescriptor } from "@lingui/core";
 import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
-import { TransNoContext, type TransProps } from "@lingui/react/server";
 import { translations } from "virtual:translations";
 import { isLanguage, type Language, locales, withLanguage } from "#platform/languages.ts";
 
 /** A sentence as the build leaves it: its parts in English or, in the browser, in the language of the page. */
 type Built = { id: string; message: CompiledMessage; values?: Values };
 type Values = Record<string, string | number | undefined>;
+type TransProps = { id: string; message?: string; values?: Values; components?: Record<string, ReactElement> };
 
 let read = (): Language => {
   const [mark] = typeof document === "undefined" ? [] : document.documentElement.lang.split("-", 1);
@@ -49,12 +49,20 @@ export const i18n = {
 };
 
 /**
- * A sentence with elements in it, as Lingui's macro leaves it.
+ * A sentence with elements in it, as Lingui's macro leaves it: `<0>words</0>` and `<0/>` are its elements, none of them
+ * in another.
  *
  * @public Code says `<Trans>` of "@lingui/react/macro", which the build turns into this one.
  */
-export function Trans(props: TransProps) {
-  return createElement(TransNoContext, { ...props, lingui: { i18n: i18n as unknown as I18n } });
+export function Trans({ id, message, values, components = {} }: TransProps): ReactNode[] {
+  // Of each element: its number with its words, or its number alone, and what comes after it.
+  const parts = i18n._(id, values, { message }).split(/<(\d+)>(.*?)<\/\1>|<(\d+)\/>/);
+  return parts.flatMap((part, at) => {
+    if (at % 4 === 0) return part;
+    const element = components[part];
+    if (at % 4 === 1 && element) return cloneElement(element, { key: at }, parts[at + 1]);
+    return at % 4 === 3 && element ? cloneElement(element, { key: at }) : [];
+  });
 }
 
 /** Fills the values into a sentence. `count`: the number that "#" stands for, in a plural form. */

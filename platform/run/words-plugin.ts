@@ -110,6 +110,9 @@ function compiler(say: Say): PluginObj {
         if (!path.node.leadingComments?.some(({ value }) => value.trim() === mark)) return;
         const { id, message } = textsOf(path.node);
         const { said, isInlined } = say(id!, message!);
+        // `Trans` (app/words/words.ts) takes none apart.
+        if (/<\d+>(?:(?!<\/)[^])*<\d/.test(said))
+          throw path.buildCodeFrameError("An element of a sentence stands in another one. Say them side by side.");
         const parts = compileMessageOrThrow(said);
         const call = path.parentPath.isCallExpression() ? path.parentPath : undefined;
         // A table at the top of a file would be read once, in English, for all visitors: `msg` declares it instead.

@@ -1,4 +1,6 @@
 import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { speaking } from "./speaking.server.ts";
 import { i18n, language, linkTo, oneOf } from "./words.ts";
@@ -6,6 +8,19 @@ import { i18n, language, linkTo, oneOf } from "./words.ts";
 const packs = (count: number) => plural(count, { one: "# pack", other: "# packs" });
 const soldOut = msg`Sold out`;
 const placed = (total: string) => t`Place order: ${total}`;
+const withElements = () =>
+  renderToStaticMarkup(
+    <>
+      <Trans>
+        Have an account? <a href="/sign-in">Sign in</a>
+      </Trans>
+      <Trans>
+        Made in Guntur,
+        <br />
+        eaten everywhere.
+      </Trans>
+    </>,
+  );
 
 test("outside of a language the server speaks English, as the sentence stands in the code", () => {
   expect([language(), i18n._(soldOut), placed("₹499"), oneOf(["UPI", "card"]), linkTo("/cart")]).toEqual([
@@ -30,4 +45,11 @@ test("two visitors who are answered at the same time each hear their own languag
   };
   const all = await Promise.all([speaking("te", after(3)), speaking("en", after(2)), speaking("te", after(1))]);
   expect(all).toEqual(["అయిపోయింది", "Sold out", "అయిపోయింది"]);
+});
+
+test("elements of a sentence keep their place and their words, in each language", () => {
+  expect(withElements()).toBe('Have an account? <a href="/sign-in">Sign in</a>Made in Guntur,<br/>eaten everywhere.');
+  expect(speaking("te", withElements)).toMatch(
+    /^[^<A-Za-z]+<a href="\/sign-in">[^<A-Za-z]+<\/a>[^<A-Za-z]*<br\/>[^<A-Za-z]+$/,
+  );
 });
