@@ -33,8 +33,8 @@ export type Share = {
 };
 
 /**
- * Returns a function that finds the `Share` of a request, whose URL has no language, for one of `pages`. The function returns undefined for other
- * pages, for methods other than GET and HEAD, and for requests with the header Authorization.
+ * Returns a function that finds the `Share` of a request, whose URL has no language, for one of `pages`. The function
+ * returns undefined for other pages, for methods other than GET and HEAD, and for requests with the header Authorization.
  */
 export function createSharing({ pages, ownCookies, scriptCookie }: SharingOptions) {
   const fixed = new Map<string, SharedPage>();
