@@ -4,6 +4,7 @@ import type { Gateway } from "#domain/payments/gateways/gateway.ts";
 import type { Stage } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Log } from "#platform/log.ts";
 import type { Pusher } from "#platform/web-push.server.ts";
 import type { Limiters } from "./limiters.server.ts";
@@ -19,6 +20,9 @@ export const auth = createContext<Auth>();
 
 /** The shop's stage: "trial" (no money moves) or "open". The value is up to two seconds old. */
 export const shopStage = createContext<Stage>();
+
+/** The languages in which customers find pages. */
+export const languagesOffered = createContext<readonly Language[]>();
 
 /** Makes a backup of the shop, as `npm run backup` does. Rejects when the backup fails. */
 export const backUp = createContext<() => Promise<void>>();

@@ -2,12 +2,15 @@ import { useContext, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
 import hindGunturBold from "#app/ui/fonts/hind-guntur-600.woff2?url";
+import hindTelugu from "#app/ui/fonts/hind-guntur-telugu-400.woff2?url";
+import hindTeluguBold from "#app/ui/fonts/hind-guntur-telugu-600.woff2?url";
 import telugu from "#app/ui/fonts/telugu.woff2?url";
+import teluguFull from "#app/ui/fonts/telugu-full.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { Frame } from "#app/storefront/frame.tsx";
 import theme from "#app/ui/theme.css?url";
-import { locales } from "#platform/languages.ts";
+import { type Language, locales } from "#platform/languages.ts";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
 import { language } from "./words/words.ts";
 import type { Route } from "./+types/root";
@@ -16,6 +19,10 @@ import type { Route } from "./+types/root";
 type Handle = { pictureFirst?: boolean; manifest?: string } | undefined;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
+
+const latin = [youngSerif, hindGuntur, hindGunturBold];
+/** Whole pages in Telugu need more letters than its names in English ones. */
+const teluguFonts: Record<Language, string[]> = { en: [telugu], te: [teluguFull, hindTelugu, hindTeluguBold] };
 
 /** The HTML document around every page. The error screen has no scripts, so that it works whatever failed. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,7 +60,7 @@ function Kept() {
   return (
     <>
       <link rel="expect" href="#live" blocking="render" />
-      {[youngSerif, hindGuntur, hindGunturBold, telugu].map((font) => (
+      {[...latin, ...teluguFonts[language()]].map((font) => (
         <link
           key={font}
           rel="preload"
@@ -61,7 +68,7 @@ function Kept() {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          fetchPriority={pictureFirst || font === telugu ? "low" : undefined}
+          fetchPriority={pictureFirst || !latin.includes(font) ? "low" : undefined}
         />
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -20,6 +20,7 @@ import {
   database,
   environment,
   gateway,
+  languagesOffered,
   limiters,
   log,
   outage,
@@ -32,7 +33,7 @@ import { refusalPage } from "./refusal-page.ts";
 import { createSpelling } from "./spelling.ts";
 import { byWayOfCookies } from "./storefront/kept-cookies.server.ts";
 import { scriptCookie, sharedPages } from "./storefront/shared-pages.ts";
-import { isOffered, speaking } from "./words/speaking.server.ts";
+import { offeredLanguages, speaking } from "./words/speaking.server.ts";
 
 export { renderMail } from "./mail/render-mail.tsx";
 
@@ -68,6 +69,7 @@ export function createShop(services: Services) {
     // Without the settings the pages offer nothing, so either stage will do.
     const { stage } = await readSettings(services.db).catch(() => ({ stage: "open" as const }));
     context.set(shopStage, stage);
+    context.set(languagesOffered, await offeredLanguages(services.db));
     context.set(gateway, gateways[stage]);
     context.set(backUp, () => makeBackup(services.pool.options.connectionString!, services.environment));
     context.set(visitor, info);
@@ -84,7 +86,7 @@ export function createShop(services: Services) {
     handle: async (request: Request, info: Info): Promise<Response> => {
       const context = await contextOf(request, info);
       // In a language that is not offered, a page has no address: it is asked for, and not found, in English.
-      const language = (await isOffered(services.db, info.language)) ? info.language : "en";
+      const language = context.get(languagesOffered).includes(info.language) ? info.language : "en";
       return speaking(language, () => answers[language](request, context))
         .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
         .then((response) => refusalPage(request, response, info.reference))

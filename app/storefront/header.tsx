@@ -8,6 +8,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import { i18n } from "#app/words/words.ts";
 import { useCart } from "./cart/cart-context.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { useStorefront } from "./storefront-data.ts";
 import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
@@ -61,6 +62,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
       <div className="wrap head__find">
         <Suspense>
           <HeaderSearch />
+          <LanguageLinks />
         </Suspense>
       </div>
       <FillIn />
@@ -94,6 +96,7 @@ function Utilities({ email }: { email: string }) {
         <span className="head__mail">{email}</span>
       </a>
       <AccountLinks />
+      <LanguageLinks />
     </>
   );
 }

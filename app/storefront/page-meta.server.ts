@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
 import type { BreadcrumbList, Thing, WithContext } from "schema-dts";
-import { environment, formFailed, shopStage } from "#app/context.ts";
+import { environment, formFailed, languagesOffered, shopStage } from "#app/context.ts";
+import { language, linkTo } from "#app/words/words.ts";
+import { locales, withLanguage } from "#platform/languages.ts";
 
 type Page = {
   title: string;
@@ -23,25 +25,31 @@ type Page = {
 /** The metadata of a page for browsers, search engines and link previews. */
 export function pageMeta(context: Readonly<RouterContextProvider>, page: Page): MetaDescriptor[] {
   const { SITE_URL: siteUrl } = context.get(environment);
-  const address = siteUrl + page.path;
+  const address = siteUrl + linkTo(page.path);
   const image = siteUrl + (page.image ?? "/og.jpg");
   const named = page.title.includes("Tastemakers") ? page.title : `${page.title} | The Tastemakers`;
   const title = page.failed || context.get(formFailed) ? t`Error: ${{ page: named }}` : named;
   const isHidden = page.noindex || context.get(shopStage) === "trial";
   const structured = page.structured?.(siteUrl) ?? [];
-  if (page.trail) structured.push(breadcrumbData(siteUrl, [["Home", "/"], ...page.trail]));
+  if (page.trail) structured.push(breadcrumbData(siteUrl, [[t`Home`, "/"], ...page.trail]));
+
+  const offered = isHidden ? [] : context.get(languagesOffered);
+  const addresses = offered.map((one) => ({ locale: locales[one], href: siteUrl + withLanguage(page.path, one) }));
 
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: address },
+    ...(addresses.length > 1
+      ? addresses.map(({ locale, href }) => ({ tagName: "link", rel: "alternate", hrefLang: locale, href }))
+      : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "The Tastemakers, Guntur" },
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: address },
     { property: "og:image", content: image },
-    { property: "og:locale", content: "en_IN" },
+    { property: "og:locale", content: locales[language()].replace("-", "_") },
     { name: "twitter:card", content: "summary_large_image" },
     ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
     ...structured.map((data) => ({ "script:ld+json": data })),
@@ -57,7 +65,7 @@ function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]):
       "@type": "ListItem",
       position: place + 1,
       name,
-      item: siteUrl + path,
+      item: siteUrl + linkTo(path),
     })),
   };
 }

@@ -58,7 +58,7 @@ const anchors = /<a\b(?:[^<>]|=>)*?\bhref=(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*
 const fetches = /\bfetch\((["`]\/[^)]*)/g;
 
 /** What leads on in the language of the page, or out of the shop. `action` is a prop, which is looked at where it is given. */
-const leadsOn = /^(?:linkTo\(|action$|whatsappLink\(|["`]?(?:#|mailto:|tel:|https:))/;
+const leadsOn = /^(?:linkTo\(|withLanguage\(|action$|whatsappLink\(|["`]?(?:#|mailto:|tel:|https:))/;
 
 function rawIn(text: string): string[] {
   const found = [forms, anchors, fetches].flatMap((pattern) => [...text.matchAll(pattern)]);

@@ -76,3 +76,34 @@ test("the cart, and what surrounds every page, is in Telugu", async () => {
   const seen = html.replaceAll(/<script[^]*?<\/script>/g, "");
   for (const words of english) expect(seen).not.toContain(words);
 });
+
+test("each page leads to itself in the other language, for people and for search engines", async () => {
+  await setTelugu(true);
+  await expect.poll(async () => (await ask("/te/shop")).status, { timeout: 4000 }).toBe(200);
+  const { html: english } = await ask("/search?q=laddu");
+  expect(english).toContain('href="/te/search?q=laddu">తెలుగు</a>');
+  expect(english).toContain('<p class="in-telugu" id="in-telugu" lang="te-IN" hidden="">');
+  const { html: telugu } = await ask("/te/search?q=laddu");
+  expect(telugu).toContain('href="/search?q=laddu">English</a>');
+  expect(telugu).not.toContain("in-telugu");
+  const { html } = await ask("/te/shop");
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/te/shop"/>');
+  for (const [locale, address] of [
+    ["en-IN", "/shop"],
+    ["te-IN", "/te/shop"],
+  ])
+    expect(html).toContain(`<link rel="alternate" hrefLang="${locale}" href="http://localhost:3000${address}"/>`);
+  const { html: sitemap } = await ask("/sitemap.xml");
+  for (const address of ["/te", "/te/shop/motichoor-laddu", "/shop/motichoor-laddu"])
+    expect(sitemap).toContain(`<url><loc>http://localhost:3000${address}</loc><xhtml:link rel="alternate"`);
+});
+
+test("without Telugu nothing speaks of it", async () => {
+  await setTelugu(false);
+  const spoken = async () => {
+    const { html } = await ask("/shop");
+    return ["hrefLang", 'id="in-telugu"', 'href="/te/'].filter((words) => html.includes(words));
+  };
+  await expect.poll(spoken, { timeout: 4000 }).toEqual([]);
+  expect((await ask("/sitemap.xml")).html.includes("/te/")).toBe(false);
+});

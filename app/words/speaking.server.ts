@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import type { Language } from "#platform/languages.ts";
+import { type Language, languages } from "#platform/languages.ts";
 import { speakBy } from "./words.ts";
 
 const spoken = new AsyncLocalStorage<Language>();
@@ -12,9 +12,8 @@ export function speaking<Result>(language: Language, work: () => Result): Result
   return spoken.run(language, work);
 }
 
-/** Whether customers find pages in this language: English, and those that the owner switched on. */
-export async function isOffered(db: Database, language: Language): Promise<boolean> {
-  if (language === "en") return true;
+/** The languages in which customers find pages: English, and those that the owner switched on. */
+export async function offeredLanguages(db: Database): Promise<readonly Language[]> {
   const settings = await readSettings(db).catch(() => readSettings.last(db));
-  return settings?.telugu ?? false;
+  return settings?.telugu ? languages : ["en"];
 }

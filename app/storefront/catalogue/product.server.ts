@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import type { ProductLeaf, WithContext } from "schema-dts";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { linkTo } from "#app/words/words.ts";
 import { languageOf } from "#platform/language.ts";
 import { findPicture, picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
 import { descriptionOf } from "#domain/catalogue/products/label.ts";
@@ -74,7 +75,7 @@ function productData(
       "@type": "Offer",
       sku: pack.id,
       name: pack.label,
-      url: `${siteUrl}/shop/${product.slug}?pack=${pack.id}`,
+      url: siteUrl + linkTo(`/shop/${product.slug}?pack=${pack.id}`),
       price: (pack.price / 100).toFixed(2),
       priceCurrency: "INR",
       ...(pack.sale && { priceValidUntil: pack.sale.lastDay }),

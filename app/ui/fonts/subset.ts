@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import subsetFont from "subset-font";
 import { type Face, fontFace, unicodeRange } from "#app/ui/fonts/faces.ts";
-import { plain, rare, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { plain, rare, teluguBlock, teluguInUse } from "#app/ui/fonts/letters.ts";
 import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 
 const here = new URL("./", import.meta.url);
@@ -57,6 +57,7 @@ const teluguStandIns = [
 const youngMetrics = { ascent: 1.046, descent: 0.366 };
 /* Hind Guntur leaves room for Telugu signs that we set in another face; without it, it sits high in its line. */
 const hindMetrics = { ascent: 0.98, descent: 0.32 };
+const teluguRange = "U+951-952, U+964-965, U+C00-C7F, U+1CDA, U+1CF2, U+200C-200D, U+25CC";
 const teluguMetrics = { ascent: 0.869, descent: 0.483 };
 
 const faces: Face[] = [];
@@ -101,6 +102,13 @@ for (const [name, standIn] of [
   faces.push({ family: `Hind Guntur ${name}`, src: local(standIn.names), metrics });
 }
 
+/* Of Telugu pages only. The whole block: what is translated changes, and its letters are few. */
+for (const weight of [400, 600] as const) {
+  const file = `hind-guntur-telugu-${weight}.woff2`;
+  await cut(sources.hind[weight], file, teluguBlock);
+  faces.push({ family: "Hind Guntur Telugu", src: url(file), weight, metrics: hindMetrics, range: teluguRange });
+}
+
 const telugu = await cut(sources.telugu, "telugu.woff2", teluguInUse(root));
 await cut(sources.telugu, "telugu-full.woff2");
 faces.push(
@@ -111,7 +119,7 @@ faces.push(
     family: "Noto Serif Telugu Full",
     src: url("telugu-full.woff2"),
     weight: 700,
-    range: "U+951-952, U+964-965, U+C00-C7F, U+1CDA, U+1CF2, U+200C-200D, U+25CC",
+    range: teluguRange,
   },
   { family: "Noto Serif Telugu Local", src: local(teluguStandIns), metrics: teluguMetrics },
 );
