@@ -7,14 +7,14 @@ import {
   formatForField,
   formatMoney,
   formatRupees,
-  formatUnitPrice,
-  formatUnitSalePrice,
   paiseOf,
   parseRupees,
   type Grams,
   weightOf,
   type Paise,
   share,
+  unitPrice,
+  unitSalePrice,
 } from "./money.ts";
 
 test("an amount is grouped the Indian way and shows paise only when there are any", () => {
@@ -82,7 +82,7 @@ test("an amount is read again as it was written, wherever it was written", () =>
 test("an amount and a weight cannot be swapped", () => {
   const [price, grams]: [Paise, Grams] = [349_00, 500];
   // @ts-expect-error the compiler refuses it
-  expect(formatUnitPrice(grams, price)).not.toBe(formatUnitPrice(price, grams));
+  expect(unitPrice(grams, price)).not.toEqual(unitPrice(price, grams));
 });
 
 test("the gift cards always print paise", () => {
@@ -90,15 +90,15 @@ test("the gift cards always print paise", () => {
 });
 
 test("a pack below a kilogram is compared per 100 g, a larger one per kg", () => {
-  expect(formatUnitPrice(349_00, 500)).toBe("₹69.80 per 100 g");
-  expect(formatUnitPrice(679_00, 1000)).toBe("₹679 per kg");
-  expect(formatUnitPrice(20_00, 30)).toBe("₹66.67 per 100 g");
+  expect(unitPrice(349_00, 500)).toEqual({ paise: 69_80, per: "100 g" });
+  expect(unitPrice(679_00, 1000)).toEqual({ paise: 679_00, per: "kg" });
+  expect(unitPrice(20_00, 30)).toEqual({ paise: 66_67, per: "100 g" });
 });
 
 test("the law's unit price is per gram below a kilogram and per kg from there up", () => {
-  expect(formatUnitSalePrice(349_00, 500)).toBe("₹0.70 per g");
-  expect(formatUnitSalePrice(679_00, 999)).toBe("₹0.68 per g");
-  expect(formatUnitSalePrice(679_00, 1000)).toBe("₹679 per kg");
+  expect(unitSalePrice(349_00, 500)).toEqual({ paise: 70, per: "g" });
+  expect(unitSalePrice(679_00, 999)).toEqual({ paise: 68, per: "g" });
+  expect(unitSalePrice(679_00, 1000)).toEqual({ paise: 679_00, per: "kg" });
 });
 
 test("rupees become whole paise, and fractions of a paisa are refused", () => {

@@ -64,21 +64,26 @@ export function formatDecimal(amount: Paise): string {
   return (amount / 100).toFixed(2);
 }
 
-/** The price per weight for comparing packs: "₹679 per kg", and "₹67.90 per 100 g" for packs below one kilogram. */
-export function formatUnitPrice(price: Paise, grams: Grams): string {
-  return grams >= 1000 ? pricePer(1000, "kg", price, grams) : pricePer(100, "100 g", price, grams);
+/** What so much of something costs. */
+export type PricePer = { paise: Paise; per: "kg" | "100 g" | "g" };
+
+/** The price per weight for comparing packs: for a kilogram, and for 100 g of packs below one kilogram. */
+export function unitPrice(price: Paise, grams: Grams): PricePer {
+  return grams >= 1000
+    ? { paise: pricePer(1000, price, grams), per: "kg" }
+    : { paise: pricePer(100, price, grams), per: "100 g" };
 }
 
 /**
- * The unit price that the law requires: "₹0.70 per g", or "₹679 per kg" for packs of 1 kg and more. Legal Metrology
+ * The unit price that the law requires: for a gram, and for a kilogram of packs of 1 kg and more. Legal Metrology
  * (Packaged Commodities) Rules 2011, rule 6(11).
  */
-export function formatUnitSalePrice(price: Paise, grams: Grams): string {
-  return grams >= 1000 ? formatUnitPrice(price, grams) : pricePer(1, "g", price, grams);
+export function unitSalePrice(price: Paise, grams: Grams): PricePer {
+  return grams >= 1000 ? unitPrice(price, grams) : { paise: pricePer(1, price, grams), per: "g" };
 }
 
-function pricePer(unit: number, name: string, price: Paise, grams: Grams): string {
-  return `${formatRupees(Math.round((price * unit) / grams))} per ${name}`;
+function pricePer(unit: Grams, price: Paise, grams: Grams): Paise {
+  return Math.round((price * unit) / grams);
 }
 
 /**

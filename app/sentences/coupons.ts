@@ -1,17 +1,10 @@
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { categories, type Category } from "#domain/catalogue/products/product.ts";
 import type { CouponRefusal } from "#domain/coupons/coupon.ts";
 import { formatRupees } from "#domain/money.ts";
 import { sayDay } from "#app/ui/days.ts";
-import { i18n } from "#app/words/words.ts";
-
-const shelfNames = {
-  sweets: msg`sweets`,
-  snacks: msg`snacks`,
-  pickles: msg`pickles`,
-  "gift-boxes": msg`gift boxes`,
-  combos: msg`combos`,
-} satisfies Record<Category, unknown>;
+import { sayCategory } from "./categories.ts";
+import { sayList } from "./lists.ts";
 
 /** Why a coupon takes nothing off. */
 export function sayCouponRefusal(code: string, why: CouponRefusal): string {
@@ -36,8 +29,5 @@ export function sayCouponRefusal(code: string, why: CouponRefusal): string {
 
 /** "sweets, snacks and pickles"; "goods" for all. */
 function sayShelves(shelves: readonly Category[]): string {
-  const names = categories.filter((one) => shelves.includes(one)).map((one) => i18n._(shelfNames[one]));
-  const last = names.pop() ?? t`goods`;
-  const others = names.join(", ");
-  return others ? t`${others} and ${last}` : last;
+  return sayList(categories.filter((one) => shelves.includes(one)).map(sayCategory)) || t`goods`;
 }

@@ -1,5 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { NotSent } from "#domain/delivery/delivery.ts";
+import type { Transit } from "#domain/delivery/zone-words.ts";
+import { sayDate, sayDay } from "#app/ui/days.ts";
 
 /** Why an item is not sent to a pincode. */
 export function sayNotSent(why: NotSent): string {
@@ -24,7 +26,28 @@ export function sayDistrict(district: string): string {
 }
 
 /** How long something keeps: "1 year", "3 months" or "45 days". */
-function sayShelfLife(days: number): string {
+export function sayShelfLife(days: number): string {
   if (days === 365) return t`1 year`;
   return days > 60 && days % 30 === 0 ? t`${{ months: days / 30 }} months` : t`${days} days`;
+}
+
+/** When an item arrives (YYYY-MM-DD) and how long it keeps: "Reaches 600001 by Tuesday 24 November, best before 2 December." */
+export function sayArrival(pincode: string, arrivesOn: string, bestBefore: string): string {
+  const [day, last] = [sayDay(arrivesOn), sayDate(bestBefore, arrivesOn)];
+  return t`Reaches ${pincode} by ${day}, best before ${last}.`;
+}
+
+/**
+ * How long parcels take. `most`: to the fastest zones, "2-3 working days". `longer`: what to append to it, the slower
+ * zones and their days, "; East 5; North 6".
+ */
+export function sayTransit({ least, most, slower }: Transit): { most: string; longer: string } {
+  return {
+    most: least === most ? sayWorkingDays(least) : t`${least}-${most} working days`,
+    longer: slower.map(({ name, days }) => `; ${name} ${days}`).join(""),
+  };
+}
+
+function sayWorkingDays(count: number): string {
+  return plural(count, { one: "# working day", other: "# working days" });
 }

@@ -1,68 +1,17 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { pincodeOverrides } from "#domain/delivery/schema.ts";
-import { unbroken } from "#domain/catalogue/products/product.ts";
-import { packs, products } from "#domain/catalogue/schema.ts";
-import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { openBuiltShop, setTelugu } from "../../tests/support/built-shop.ts";
 import { aCoupon } from "../../tests/support/coupons.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
+import { type Ask, englishIn, notSaid, openTeluguShop } from "../../tests/support/telugu.ts";
 
-/** What stays in Latin letters: names, law, what is typed, and what has no translation of its own. */
-const kept = [
-  // Law, standards and firms (docs/telugu.md).
-  ..."GST GSTIN CGST HSN FSSAI UPI UTR rule WhatsApp Razorpay India Post The Tastemakers English".split(" "),
-  // Weights, as on the packs, and rupees.
-  ..."kg RS".split(" "),
-  // Places.
-  ..."Guntur Andhra Pradesh Central Delhi Tamil Nadu Chennai Telangana New".split(" "),
-];
-/** What the owner wrote: the names of products and packs, and the hours. */
-let names: string[];
-let visitor: Awaited<ReturnType<typeof openBuiltShop>>;
+let visitor: Awaited<ReturnType<typeof openTeluguShop>>;
 
 beforeAll(async () => {
-  const all = await db
-    .select({ name: products.name, label: packs.label })
-    .from(packs)
-    .innerJoin(products, eq(products.id, packs.productId));
-  names = [...all.flatMap(({ name, label }) => [name, label, unbroken(label)]), defaultSettings.hours];
-  await setFree(db, "all", 100_000);
   await saveSetting(db, "cashMax", "5000");
-  await setTelugu(true);
-  visitor = await openBuiltShop();
+  visitor = await openTeluguShop();
 });
-
-const shown = /\b(?:aria-label|alt|title|placeholder|content)="([^"]*)"/g;
-const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
-
-/** The texts of a page that a visitor reads or hears, and that still have Latin words. */
-function englishIn(html: string): string[] {
-  const page = html
-    .replaceAll(/<(script|style|svg)\b[^]*?<\/\1>/g, "")
-    .replaceAll(/<meta (?!name="description")[^>]*>/g, "")
-    .replaceAll(/<!--[^]*?-->/g, "");
-  const texts = [...page.split(/<[^>]*>/), ...[...page.matchAll(shown)].map((match) => match[1]!)];
-  const words = [...names, ...kept].toSorted((a, b) => b.length - a.length);
-  const plain = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const allowed = new RegExp(`\\S+@\\S+|\\bTEST\\d*\\b|(?<![A-Za-z])(?:${plain})(?![A-Za-z])`, "g");
-  const said = texts.map((text) => text.replaceAll(/&(?:amp|#x27|quot|lt|gt);/g, (one) => entities[one]!).trim());
-  return [...new Set(said)].filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(allowed, " ")));
-}
-
-type Ask = ReturnType<typeof visitor>;
-
-/** Asks for a page, and returns what of it is not in Telugu and what of `says` is not in it. */
-async function notSaid(ask: Ask, path: string, says: string[], form?: Record<string, string>): Promise<string[]> {
-  const { html, lang } = await ask(path, form);
-  return [
-    ...(lang === "te-IN" ? [] : [`lang="${lang}"`]),
-    ...englishIn(html),
-    ...says.filter((one) => !html.includes(one)),
-  ];
-}
 
 /** A visitor with these packs in the cart (id and quantity) and a pincode. */
 async function withCart(chosen: Record<string, number>, pincode = "522002"): Promise<Ask> {

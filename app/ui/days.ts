@@ -44,6 +44,13 @@ export function sayDayInBrief(day: string): string {
   return sayWith(shortWeekdays, shortMonths, day);
 }
 
+/** A day (YYYY-MM-DD) without its weekday: "24 November", with the year when it differs from the year of `seenFrom`. */
+export function sayDate(day: string, seenFrom = day): string {
+  const [year, monthNumber, date] = day.split("-").map(Number) as [number, number, number];
+  const month = i18n._(months[monthNumber - 1]!);
+  return seenFrom.startsWith(`${year}-`) ? t`${date} ${month}` : t`${date} ${month} ${year}`;
+}
+
 /** The time of day in India, in the language of the page: "9:04 am". */
 export function sayTime(moment: Date): string {
   const [hour, minute] = clockInIndia(moment).split(":").map(Number) as [number, number];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { plainText } from "#platform/plain-text.ts";
 
@@ -16,10 +17,10 @@ export function Pagination({ page, pages, to, of }: Props) {
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
   return (
-    <nav className="pagination chips cluster" aria-label={`Pages of ${of}`}>
+    <nav className="pagination chips cluster" aria-label={t`Pages of ${of}`}>
       {page > 1 && (
         <Link className="tap quiet" to={to(page - 1)} rel="prev">
-          Previous
+          {t`Previous`}
         </Link>
       )}
       {shown.flatMap((one, at) => [
@@ -32,7 +33,7 @@ export function Pagination({ page, pages, to, of }: Props) {
           key={one}
           className="tap quiet"
           to={to(one)}
-          aria-label={`Page ${one}`}
+          aria-label={t`Page ${one}`}
           aria-current={one === page ? "page" : undefined}
         >
           {one}
@@ -40,7 +41,7 @@ export function Pagination({ page, pages, to, of }: Props) {
       ])}
       {page < pages && (
         <Link className="tap quiet" to={to(page + 1)} rel="next">
-          Next
+          {t`Next`}
         </Link>
       )}
     </nav>

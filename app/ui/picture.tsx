@@ -1,3 +1,5 @@
+import { inEnglish } from "#app/words/words.ts";
+
 /** The files of a picture: an AVIF and a WebP in each of several widths. All sizes are in pixels. */
 export interface PictureFiles {
   /** The beginning of the files' paths: the AVIF of width 400 is `${base}-400.avif`. */
@@ -18,7 +20,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A picture as AVIF or WebP. Without `priority`, it is loaded when the visitor scrolls near it. */
+/** A picture as AVIF or WebP, described by `alt` in English. Without `priority`, it is loaded when the visitor scrolls near it. */
 export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
   const srcSet = (type: string) => picture.widths.map((width) => `${picture.base}-${width}.${type} ${width}w`).join();
   return (
@@ -29,6 +31,7 @@ export function Picture({ picture, alt, sizes, priority = false, className }: Pi
         srcSet={srcSet("webp")}
         sizes={sizes}
         alt={alt}
+        lang={alt ? inEnglish() : undefined}
         width={picture.width}
         height={picture.height}
         loading={priority ? "eager" : "lazy"}

@@ -21,8 +21,6 @@ const left: Record<string, number> = {
   "app/storefront/account/register.tsx": 1,
   "app/storefront/account/second-factor.tsx": 3,
   "app/storefront/account/sign-in.tsx": 1,
-  "app/storefront/catalogue/buy-form.tsx": 1,
-  "app/storefront/catalogue/stock-request-form.tsx": 1,
   "app/storefront/company/grievance.tsx": 2,
   "app/storefront/enquiries/abroad.tsx": 1,
   "app/storefront/enquiries/bulk.tsx": 1,

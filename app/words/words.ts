@@ -32,6 +32,11 @@ export function linkTo(path: string): string {
   return withLanguage(path, language());
 }
 
+/** The `lang` of a text that is there in English only, such as what the owner typed; undefined on a page in English. */
+export function inEnglish(): string | undefined {
+  return language() === "en" ? undefined : locales.en;
+}
+
 /** "UPI or card": a choice of some things in words. */
 export function oneOf(things: readonly string[]): string {
   return new Intl.ListFormat(locales[language()], { type: "disjunction" }).format(things);

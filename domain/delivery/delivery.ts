@@ -1,6 +1,6 @@
 import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/products/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
-import { addDays, clockInIndia, dateInWords, dayInIndia, daysBetween, dayInWords, weekdayOf } from "#platform/day.ts";
+import { addDays, clockInIndia, dayInIndia, daysBetween, weekdayOf } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Departures } from "./capacity.server.ts";
 
@@ -260,11 +260,6 @@ export function bestBeforeOf(product: Pick<Product, "shelfLifeDays">, departure:
 function madeOn({ shelfLifeDays }: Pick<Product, "shelfLifeDays">, { dispatchOn, eve }: Departure): string {
   if (shelfLifeDays > PICKLES_KEEP_OVER_DAYS) return addDays(dispatchOn, -PICKLE_AGE_DAYS);
   return shelfLifeDays <= MADE_ON_THE_DAY ? dispatchOn : eve;
-}
-
-/** When an item arrives and how long it keeps: "Reaches 600001 by Tuesday 24 November, best before 2 December." */
-export function arrivalSentence({ pincode }: Destination, { arrivesOn }: Journey, bestBefore: string): string {
-  return `Reaches ${pincode} by ${dayInWords(arrivesOn)}, best before ${dateInWords(bestBefore, arrivesOn)}.`;
 }
 
 /**

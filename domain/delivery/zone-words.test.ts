@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chennai } from "../../tests/support/destinations.ts";
-import { transitWords } from "./zone-words.ts";
+import { sayTransit } from "../../app/sentences/delivery.ts";
+import { transitOf } from "./zone-words.ts";
 
 const zone = (transitDays: number, name = "Somewhere", isServed = true) =>
   chennai({ transitDays, name, isServed }).zone;
@@ -13,13 +14,10 @@ test.each([
   [[1], "1 working day", ""],
   [[4, 6, 8], "4 working days", "; Somewhere 6; Somewhere 8"],
 ])("zones of %j days outside the home zone take %s%s", (days, most, longer) => {
-  expect(transitWords([home, ...days.map((count) => zone(count))])).toEqual({ most, longer });
+  expect(sayTransit(transitOf([home, ...days.map((count) => zone(count))])!)).toEqual({ most, longer });
 });
 
 test("zones that are not served are not spoken of", () => {
-  expect(transitWords([home, zone(2), zone(10, "Army field post", false)])).toEqual({
-    most: "2 working days",
-    longer: "",
-  });
-  expect(transitWords([home, zone(2, "Elsewhere", false)])).toBeUndefined();
+  expect(transitOf([home, zone(2), zone(10, "Army field post", false)])).toEqual({ least: 2, most: 2, slower: [] });
+  expect(transitOf([home, zone(2, "Elsewhere", false)])).toBeUndefined();
 });

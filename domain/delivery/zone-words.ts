@@ -15,18 +15,20 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
   };
 }
 
+/** How long parcels take, in working days: to the fastest zones `least` to `most`, and to each slower one. */
+export type Transit = { least: number; most: number; slower: { name: string; days: number }[] };
+
 /** How long parcels take to served zones other than the shop's own (the first). Undefined if there are none. */
-export function transitWords([, ...others]: readonly Zone[]): { most: string; longer: string } | undefined {
+export function transitOf([, ...others]: readonly Zone[]): Transit | undefined {
   const outside = others.filter(({ isServed }) => isServed);
   if (outside.length === 0) return undefined;
   const least = Math.min(...outside.map(({ transitDays }) => transitDays));
   const slow = outside.filter(({ transitDays }) => transitDays > least + 1);
   const isSpread = outside.some(({ transitDays }) => transitDays === least + 1);
   return {
-    // For the fastest zones: "2-3 working days".
-    most: isSpread ? `${least}-${least + 1} working days` : workingDays(least),
-    // For each slower zone: "; East 5; North 6".
-    longer: slow.map(({ name, transitDays }) => `; ${name} ${transitDays}`).join(""),
+    least,
+    most: isSpread ? least + 1 : least,
+    slower: slow.map(({ name, transitDays }) => ({ name, days: transitDays })),
   };
 }
 

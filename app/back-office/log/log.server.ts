@@ -3,13 +3,15 @@ import { readList } from "#app/back-office/list.ts";
 import { statusName } from "#app/back-office/orders/words.ts";
 import { labelOf } from "#app/back-office/settings/fact-groups.ts";
 import { database, type Context } from "#app/context.ts";
+import { reachNames } from "#app/sentences/products.ts";
+import { i18n } from "#app/words/words.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import { exportTitles } from "#domain/accounting/export.ts";
 import { differences, type Reading } from "#domain/audit/difference.ts";
 import { listActors, listLog, type Entry } from "#domain/audit/log.server.ts";
 import { isSubjectKind, type SubjectKind } from "#domain/audit/subjects.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
-import { reachNames } from "#domain/catalogue/products/label.ts";
+import { reaches } from "#domain/catalogue/products/product.ts";
 import { readCouponCodes } from "#domain/coupons/editing.server.ts";
 import { listZones } from "#domain/delivery/zones.server.ts";
 import { formatRupees, weightOf } from "#domain/money.ts";
@@ -112,7 +114,10 @@ function dayIn(asked: URLSearchParams): string | undefined {
 const weight = (value: unknown) => (typeof value === "number" ? weightOf({ grams: value }) : undefined);
 const rupees = (value: unknown) => (typeof value === "number" ? formatRupees(value) : undefined);
 const day = (value: unknown) => (typeof value === "string" ? dayInWords(value) : undefined);
-const reach = (value: unknown) => Object.entries(reachNames).find(([name]) => name === value)?.[1];
+const reach = (value: unknown) => {
+  const known = reaches.find((one) => one === value);
+  return known && i18n._(reachNames[known]);
+};
 
 function statusInLog(value: unknown): string | undefined {
   const status = orderStatuses.find((one) => one === value);

@@ -1,7 +1,8 @@
+import { sayScarcity } from "#app/sentences/packs.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { readDeskCart } from "#domain/cart/desk-cart.server.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { scarcityOf } from "#domain/catalogue/products/product.ts";
+import { type Pack, scarcityOf } from "#domain/catalogue/products/product.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
 import { priceField, quantityField, readDeskLines } from "#domain/checkout/desk-form.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -65,8 +66,14 @@ async function findPacks(db: Database, typed: string) {
         label: pack.label,
         price: formatRupees(pack.price),
         isAvailable: pack.available,
-        scarcity: pack.available ? scarcityOf(pack) : "Sold out",
+        scarcity: scarcityIn(pack),
       })),
     ),
   };
+}
+
+function scarcityIn(pack: Pack): string | undefined {
+  if (!pack.available) return "Sold out";
+  const left = scarcityOf(pack);
+  return left === undefined ? undefined : sayScarcity(left);
 }

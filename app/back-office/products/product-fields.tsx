@@ -3,7 +3,8 @@ import { Seen } from "#app/back-office/seen.tsx";
 import { SaveBar } from "#app/back-office/settings/save-bar.tsx";
 import { summaryAnchor } from "#app/ui/error-summary.tsx";
 import { CheckboxField, type FormState, SelectField, type Values } from "#app/ui/field.tsx";
-import { allergenList, claimNames, reachNames, spiceNames } from "#domain/catalogue/products/label.ts";
+import { claimNames, reachNames, sayAllergens, spiceNames } from "#app/sentences/products.ts";
+import { i18n } from "#app/words/words.ts";
 import { allergens, categories, claims, isAssortment, occasions, reaches } from "#domain/catalogue/products/product.ts";
 import { nutrients } from "#domain/catalogue/products/nutrition.ts";
 import { groundsAsked } from "#domain/catalogue/products/publish-gate.ts";
@@ -85,7 +86,7 @@ export function ProductForm({ path, form, seen, choices, sum, first, children }:
         <SelectField form={form} required={false} name="reach" label="How far it travels">
           {reaches.map((reach) => (
             <option key={reach} value={reach}>
-              {reachNames[reach]}
+              {i18n._(reachNames[reach])}
             </option>
           ))}
         </SelectField>
@@ -135,8 +136,8 @@ function Recipe({ form }: { form: FormState }) {
       <SelectField form={form} required={false} name="spiceLevel" label="How hot it is">
         <option value="">Does not apply</option>
         {spiceNames.map((name, level) => (
-          <option key={name} value={level}>
-            {name}
+          <option key={name.id} value={level}>
+            {i18n._(name)}
           </option>
         ))}
       </SelectField>
@@ -179,14 +180,14 @@ function Label({ form, isBox }: { form: FormState; isBox: boolean }) {
           <fieldset className="field half-line">
             <legend>Contains</legend>
             {allergens.map((one) => (
-              <CheckboxField key={one} form={form} name={`allergen-${one}`} label={allergenList([one])} />
+              <CheckboxField key={one} form={form} name={`allergen-${one}`} label={sayAllergens([one])} />
             ))}
             <CheckboxField form={form} name="noAllergens" label="None of these" />
           </fieldset>
           <fieldset className="field half-line">
             <legend>May contain traces of</legend>
             {allergens.map((one) => (
-              <CheckboxField key={one} form={form} name={`trace-${one}`} label={allergenList([one])} />
+              <CheckboxField key={one} form={form} name={`trace-${one}`} label={sayAllergens([one])} />
             ))}
           </fieldset>
           <SelectField
@@ -204,8 +205,8 @@ function Label({ form, isBox }: { form: FormState; isBox: boolean }) {
       )}
       {claims.map((claim) => (
         <fieldset key={claim} className="field">
-          <legend className="visually-hidden">{claimNames[claim]}</legend>
-          <CheckboxField form={form} name={`claim-${claim}`} label={claimNames[claim]} />
+          <legend className="visually-hidden">{i18n._(claimNames[claim])}</legend>
+          <CheckboxField form={form} name={`claim-${claim}`} label={i18n._(claimNames[claim])} />
           <Text form={form} name={`ground-${claim}`} label={groundsAsked[claim]} most={200} optional />
         </fieldset>
       ))}

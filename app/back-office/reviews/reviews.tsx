@@ -10,12 +10,12 @@ import { TextareaField } from "#app/ui/field.tsx";
 import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { sayStars } from "#app/sentences/reviews.ts";
 import {
   hidingReasons,
   MOST_LETTERS,
   reasonNames,
   reviewStatuses,
-  starsInWords,
   type ReviewStatus,
 } from "#domain/orders/reviews/review.ts";
 import {
@@ -150,7 +150,7 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
         </Link>
       </h2>
       <p className="cluster">
-        <span>{starsInWords(stars)}</span>
+        <span>{sayStars(stars)}</span>
         <b className="break">{writer}</b>
         <span className="small">{review.when}</span>
         {number && <OrderLink number={number} />}

@@ -1,14 +1,17 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useCart } from "#app/storefront/cart/cart-context.tsx";
 import { inCartWords } from "#app/storefront/cart/add-to-cart.tsx";
 import { ForMore } from "#app/storefront/cart/for-more.tsx";
 import { useStorefront } from "#app/storefront/storefront-data.ts";
+import { sayPricePer, sayScarcity } from "#app/sentences/packs.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
+import { linkTo } from "#app/words/words.ts";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
 import { savingOf, scarcityOf, type Pack, type Product } from "#domain/catalogue/products/product.ts";
-import { formatRupees, formatUnitPrice, type Paise } from "#domain/money.ts";
+import { formatRupees, type Paise, unitPrice } from "#domain/money.ts";
 import { Saving, SaleEnds, UsualPrice } from "./sale.tsx";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
@@ -22,10 +25,12 @@ type Props = {
   held: Held | undefined;
   /** Whether the product cannot be sent to the visitor's pincode. */
   isAway: boolean;
+  /** The packs' MRPs in words. */
+  mrp: string;
 };
 
 /** A form to choose a pack and a quantity. */
-export function BuyForm({ product, chosen, held, isAway }: Props) {
+export function BuyForm({ product, chosen, held, isAway, mrp }: Props) {
   const { add } = useCart();
   const [packId, setPackId] = useState(chosen);
   const quantity = useRef<HTMLInputElement>(null);
@@ -41,7 +46,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
     return (
       <>
         <p className="sold-out muted">
-          <b>Sold out.</b>
+          <b>{t`Sold out.`}</b>
         </p>
         <StockRequestForm slug={product.slug} packId="" form={emptyForm} />
       </>
@@ -53,7 +58,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
       ref={whole}
       className="buy"
       method="post"
-      action={href("/cart/lines")}
+      action={linkTo(href("/cart/lines"))}
       onSubmit={(event) => {
         const form = new FormData(event.currentTarget);
         const chosenPack = product.packs.find(({ id }) => id === form.get("packId"));
@@ -78,7 +83,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
       }}
     >
       <fieldset>
-        <legend>Pack</legend>
+        <legend>{t`Pack`}</legend>
         <div className="packs grid">
           {product.packs.map((option) => (
             <PackOption
@@ -91,19 +96,19 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
             />
           ))}
         </div>
-        <p className="packs__mrp note">{mrpWords(product.packs)}</p>
+        <p className="packs__mrp note">{mrp}</p>
         {held && product.packs.some(({ available }) => !available) && <OwnOrder held={held} />}
         {product.packs
           .filter(({ available }) => !available && !held)
           .map(({ id, label }) => (
             <p key={id} className="note">
-              {label} is sold out.{" "}
+              {t`${label} is sold out.`}{" "}
               <Link
                 className="tap"
                 to={`${href("/shop/:slug/back", { slug: product.slug })}?pack=${id}`}
                 rel="nofollow"
               >
-                Tell me when it is back
+                {t`Tell me when it is back`}
               </Link>
             </p>
           ))}
@@ -113,7 +118,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
           <button
             type="button"
             className="icon-button needs-script"
-            aria-label="One less"
+            aria-label={t`One less`}
             onClick={() => step(quantity.current, -1)}
           >
             <Icon name="minus" />
@@ -122,7 +127,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
             name="quantity"
             inputMode="numeric"
             autoComplete="off"
-            aria-label="How many"
+            aria-label={t`How many`}
             maxLength={6}
             required
             defaultValue={1}
@@ -131,7 +136,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
           <button
             type="button"
             className="icon-button needs-script"
-            aria-label="One more"
+            aria-label={t`One more`}
             onClick={() => step(quantity.current, 1)}
           >
             <Icon name="plus" />
@@ -139,7 +144,7 @@ export function BuyForm({ product, chosen, held, isAway }: Props) {
         </div>
         <div className="buybar">
           <Answer packs={product.packs} chosen={packId} isAway={isAway} />
-          <button className="btn btn--add">ADD TO ITEM</button>
+          <button className="btn btn--add">{t`ADD TO ITEM`}</button>
         </div>
       </div>
     </form>
@@ -166,25 +171,26 @@ function Answer({ packs, chosen, isAway }: { packs: readonly Pack[]; chosen: str
   if (line) {
     return (
       <p className="buybar__said in-cart">
-        <span>{inCartWords(line)}</span> <Link to={href("/cart")}>View cart</Link>
+        <span>{inCartWords(line)}</span> <Link to={href("/cart")}>{t`View cart`}</Link>
       </p>
     );
   }
   const buyable = packs.filter(({ available }) => available);
   const isOneOfMany = packs.length > 1;
+  const left = scarcityOf(pack);
   return (
     <>
       <p className={`buybar__said buybar__pack ${isOneOfMany ? "needs-script" : ""}`}>
         <b>
           {pack.label}, {formatRupees(pack.price)}
         </b>
-        {isAway && <span>not to your pincode</span>}
-        {!isAway && again && <span>orders again from {again}</span>}
-        {!isAway && !again && scarcityOf(pack) && <span>{scarcityOf(pack)} left</span>}
+        {isAway && <span>{t`not to your pincode`}</span>}
+        {!isAway && again && <span>{t`orders again from ${again}`}</span>}
+        {!isAway && !again && left && <span>{t`Last ${left} left`}</span>}
       </p>
       {isOneOfMany && (
         <p className="buybar__said buybar__pack instead-of-script">
-          <b>From {formatRupees(Math.min(...buyable.map(({ price }) => price)))}</b>
+          <b>{t`From ${{ least: formatRupees(Math.min(...buyable.map(({ price }) => price))) }}`}</b>
         </p>
       )}
     </>
@@ -201,7 +207,7 @@ function OwnOrder({ held: { sentence, address, number } }: { held: Held }) {
   return (
     <p className="banner">
       <span>
-        {sentence} <Link to={address}>To order {number}</Link>
+        {sentence} <Link to={address}>{t`To order ${number}`}</Link>
       </span>
     </p>
   );
@@ -216,6 +222,9 @@ type PackOptionProps = {
 };
 
 function PackOption({ pack, saving, held, preselected, onChoose }: PackOptionProps) {
+  const { pieces } = pack;
+  const left = scarcityOf(pack);
+  const instead = held ? t`In your order` : t`Sold out`;
   return (
     <label className="pk">
       <input
@@ -231,22 +240,12 @@ function PackOption({ pack, saving, held, preselected, onChoose }: PackOptionPro
         <em>
           {formatRupees(pack.price)} <UsualPrice sale={pack.sale} />
         </em>
-        <small>{pack.available ? formatUnitPrice(pack.price, pack.grams) : held ? "In your order" : "Sold out"}</small>
-        {scarcityOf(pack) && <small>{scarcityOf(pack)}</small>}
+        <small>{pack.available ? sayPricePer(unitPrice(pack.price, pack.grams)) : instead}</small>
+        {left && <small>{sayScarcity(left)}</small>}
         <SaleEnds sale={pack.sale} />
         <Saving paise={saving} />
-        {pack.pieces !== null && !pack.label.includes("pieces") && <small>{pack.pieces} pieces</small>}
+        {pieces !== null && !pack.label.includes("pieces") && <small>{t`${pieces} pieces`}</small>}
       </span>
     </label>
   );
-}
-
-/**
- * The packs' MRPs (maximum retail prices) in words. The law requires them (Legal Metrology (Packaged Commodities) Rules
- * 2011, rule 6).
- */
-function mrpWords(packs: readonly Pack[]): string {
-  const printed = packs.flatMap(({ label, mrp }) => (mrp === null ? [] : [`${label} ${formatRupees(mrp)}`]));
-  if (printed.length > 0) return `Printed MRP, inclusive of all taxes: ${printed.join("; ")}. You pay less.`;
-  return `${packs.length > 1 ? "Each" : "The"} price is the MRP, inclusive of all taxes.`;
 }

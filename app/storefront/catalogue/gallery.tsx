@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -49,11 +50,12 @@ export function Gallery({ product, lettering, pictures }: Props) {
     setLarge(place);
     scrollTo(place);
   };
+  const title = t`Pictures of ${{ name: product.name }}`;
   return (
     <div className="gallery">
       <ul
         className={isTouched ? "strip" : "strip strip--untouched"}
-        aria-label={`Pictures of ${product.name}`}
+        aria-label={title}
         ref={strip}
         onPointerEnter={touch}
         onFocus={touch}
@@ -67,10 +69,10 @@ export function Gallery({ product, lettering, pictures }: Props) {
             <a
               className="gallery__open"
               href={`${picture.base}-${picture.widths.at(-1)}.webp`}
-              aria-label={`${picture.alt} Show it larger.`}
               onClick={(event) => isPlain(event) && enlarge(place)}
             >
               <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
+              <span className="visually-hidden">{t`Show it larger.`}</span>
             </a>
           </li>
         ))}
@@ -82,7 +84,7 @@ export function Gallery({ product, lettering, pictures }: Props) {
               <a
                 className="cover cover--square"
                 href={`#picture-${place + 1}`}
-                aria-label={`Picture ${place + 1} of ${pictures.length}: ${name}`}
+                aria-label={t`Picture ${{ place: place + 1 }} of ${{ count: pictures.length }}: ${name}`}
                 aria-current={place === current || undefined}
                 onClick={(event) => isPlain(event) && scrollTo(place)}
               >
@@ -95,7 +97,7 @@ export function Gallery({ product, lettering, pictures }: Props) {
       <dialog
         ref={dialog}
         className="larger"
-        aria-label={`Pictures of ${product.name}`}
+        aria-label={title}
         onClose={() => setLarge(undefined)}
         onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
         onKeyDown={({ key }) => {
@@ -116,17 +118,18 @@ type LargerProps = { pictures: Shot[]; place: number; onChoose: (place: number) 
 /** One picture as large as the screen allows, and buttons that lead to the others. */
 function Larger({ pictures, place, onChoose, onClose }: LargerProps) {
   const { name, picture } = pictures[place]!;
+  const count = pictures.length;
   return (
     <>
       <p className="larger__bar">
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
           <Icon name="x" />
         </button>
-        <span aria-live="polite">{pictures.length > 1 ? `${place + 1} of ${pictures.length}: ${name}` : name}</span>
-        {pictures.length > 1 && (
+        <span aria-live="polite">{count > 1 ? t`${{ place: place + 1 }} of ${count}: ${name}` : name}</span>
+        {count > 1 && (
           <>
-            <Step label="The picture before" icon="prev" to={place - 1} of={pictures.length} onChoose={onChoose} />
-            <Step label="The next picture" icon="next" to={place + 1} of={pictures.length} onChoose={onChoose} />
+            <Step label={t`The picture before`} icon="prev" to={place - 1} of={count} onChoose={onChoose} />
+            <Step label={t`The next picture`} icon="next" to={place + 1} of={count} onChoose={onChoose} />
           </>
         )}
       </p>

@@ -1,17 +1,23 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { FillIn } from "#app/storefront/visitor.tsx";
 import type { Product } from "#domain/catalogue/products/product.ts";
 import type { CardItem, StoredPicture } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { shelfOf } from "./shelves.ts";
+import type { shelfOf } from "./shelves.ts";
 
-type Props = { product: Product; lettering: string; picture: StoredPicture | undefined; related: CardItem[] };
+type Props = {
+  product: Product;
+  shelf: ReturnType<typeof shelfOf>;
+  lettering: string;
+  picture: StoredPicture | undefined;
+  related: CardItem[];
+};
 
 /** The page of a product that the shop does not make at present, with similar products. */
-export function NotMade({ product, lettering, picture, related }: Props) {
+export function NotMade({ product, shelf, lettering, picture, related }: Props) {
   const { name, nameTe, category, state } = product;
-  const shelf = shelfOf(category);
   return (
     <div className="wrap">
       <div className="pdp stack">
@@ -29,21 +35,21 @@ export function NotMade({ product, lettering, picture, related }: Props) {
             </p>
           )}
           <p className="lead">
-            <b>{state === "archived" ? "We do not make this any more." : "Not made at present."}</b>{" "}
-            {state === "hidden" && "It comes back when the kitchen makes it again."}
+            <b>{state === "archived" ? t`We do not make this any more.` : t`Not made at present.`}</b>{" "}
+            {state === "hidden" && t`It comes back when the kitchen makes it again.`}
           </p>
-          <p>Ask us when you would like it for a feast, or look at what comes near it.</p>
+          <p>{t`Ask us when you would like it for a feast, or look at what comes near it.`}</p>
           <p className="row">
             <Link className="btn" to={shelf.path}>
               {shelf.name}
             </Link>
             {state === "hidden" && (
               <Link className="btn btn--line" to={href("/shop/:slug/back", { slug: product.slug })} rel="nofollow">
-                Tell me when it is back
+                {t`Tell me when it is back`}
               </Link>
             )}
             <Link className="btn btn--line" to={href("/contact")}>
-              Write to us
+              {t`Write to us`}
             </Link>
           </p>
         </div>
@@ -51,7 +57,7 @@ export function NotMade({ product, lettering, picture, related }: Props) {
       {related.length > 0 && (
         <section className="sec" aria-labelledby="related">
           <div className="sechead cluster cluster--apart">
-            <h2 id="related">What comes near it</h2>
+            <h2 id="related">{t`What comes near it`}</h2>
           </div>
           <div className="grid">
             {related.map((item, place) => (

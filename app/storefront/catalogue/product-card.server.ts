@@ -1,12 +1,18 @@
+import { t } from "@lingui/core/macro";
 import type { RouterContextProvider } from "react-router";
 import { database } from "#app/context.ts";
 import type { LineLook } from "#app/storefront/cart/add-to-cart.tsx";
 import { daysFollow } from "#app/storefront/delivery/delivery-days.server.ts";
 import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
 import { isStranger } from "#app/storefront/visitor.server.ts";
+import { sayList } from "#app/sentences/lists.ts";
+import { sayCategory } from "#app/sentences/categories.ts";
+import { sayPricePer } from "#app/sentences/packs.ts";
+import { sayRating } from "#app/sentences/reviews.ts";
+import { sayDayInBrief } from "#app/ui/days.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
-import { weightOf, type Paise } from "#domain/money.ts";
+import { unitPrice, weightOf, type Paise } from "#domain/money.ts";
 import { countProducts, readShelves } from "#domain/catalogue/catalogue.server.ts";
 import {
   type Category,
@@ -30,9 +36,9 @@ import {
 import { readBestSellers } from "#domain/orders/best-sellers.server.ts";
 import { averageOf } from "#domain/orders/reviews/review.ts";
 import { readRatings } from "#domain/orders/reviews/reviews.server.ts";
-import { dayInBrief, dayInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { ttlCache } from "#platform/ttl-cache.server.ts";
-import { SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
+import { inDigits, sayShelf, type SaidShelf, SHELF_FRONT, SHELF_PAGE, type Shelf } from "./shelves.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -47,12 +53,13 @@ export type CardItem = LineLook & {
   /** The word shown when there is no picture. */
   lettering: string;
   description: string | null;
-  grams: number;
+  /** What so much of it costs, in words. */
+  unitPrice: string;
   isVegetarian: boolean;
   /** The names and weights of the products in a box. */
   inside: string[];
-  /** What a box has besides food. */
-  extras: string[];
+  /** What a box has besides food, in words. */
+  extras: string | undefined;
   /** How much less a combo costs than its items apart; 0 when nothing is to be said. */
   saving: Paise;
   picture: StoredPicture | null;
@@ -68,8 +75,8 @@ export type CardItem = LineLook & {
  */
 export type Badge = "sale" | "new" | "best-seller";
 
-/** The plain mean of a product's stars, such as "4.6", and how many buyers gave them. */
-type Rating = { average: string; counted: number };
+/** The plain mean of a product's stars, such as "4.6", how many buyers gave them, and both in words. */
+type Rating = { average: string; counted: number; words: string };
 
 /** The card of a product with its pack of this size. Without such a pack, with the default pack. */
 export function cardItem(product: Product, size?: Size): CardItem {
@@ -89,10 +96,10 @@ export function cardItem(product: Product, size?: Size): CardItem {
     rating: undefined,
     lettering: letteringOf(product),
     description: product.description && wholeSentences(product.description, CARD_LETTERS),
-    grams: pack.grams,
+    unitPrice: sayPricePer(unitPrice(pack.price, pack.grams)),
     isVegetarian: product.vegMark === "veg",
     inside: product.contents.map((content) => unbroken(`${content.name}, ${weightOf(content)}`)),
-    extras: product.extras,
+    extras: product.extras.length > 0 ? t`with ${{ extras: sayList(product.extras) }}` : undefined,
     saving: savingOf(product, pack),
     picture: picturesOf(product)[0] ?? null,
     arrivals: [],
@@ -122,10 +129,15 @@ export async function cardItems(
       ...item,
       available,
       badge: item.badge ?? (bestSellers.includes(product.id) ? "best-seller" : undefined),
-      rating: rating && { average: averageOf(rating), counted: rating.counted },
+      rating: rating && ratingOf(rating),
       arrivals: available || !item.available ? arrivalsOf(product) : [],
     };
   });
+}
+
+function ratingOf({ stars, counted }: { stars: number; counted: number }): Rating {
+  const average = averageOf({ stars, counted });
+  return { average, counted, words: sayRating({ average, counted }) };
 }
 
 /** A line about delivery on a product card. */
@@ -145,12 +157,17 @@ export type CardArrival = {
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
-  if (isStranger(request)) return readZoneArrivals(db);
+  const inWords = ({ day, zones }: CardArrival) => ({ day: day && sayDayInBrief(day), zones });
+  if (isStranger(request)) {
+    const arrivalsOf = await readZoneArrivals(db);
+    return (product) => arrivalsOf(product).map(inWords);
+  }
   const own = await currentDestination(context, request);
   const arrivalsOf = arrivalsTo(own ? [own] : [], await readCalendar(db), await readCapacity(db));
-  return (product) => arrivalsOf(product).map(({ day }) => ({ day, zones: undefined }));
+  return (product) => arrivalsOf(product).map(({ day }) => inWords({ day, zones: undefined }));
 }
 
+/** The arrivals of each product's card. Their days are YYYY-MM-DD, for pages in all languages. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {
   const { zones } = await readDeliveryRules(db);
   const somewhere = { pincode: "", district: "", stateCode: "" };
@@ -179,7 +196,7 @@ function arrivalsTo(
     const answers = places.map((place) => {
       const journeys = arrivalDates(place, calendar, now, departures);
       const fresh = journeys.find((journey) => freshnessOf(product, place, journey).ok);
-      return { zone: place.zone.id, day: fresh && dayInBrief(fresh.arrivesOn) };
+      return { zone: place.zone.id, day: fresh?.arrivesOn };
     });
     return [...Map.groupBy(answers, ({ day }) => day)].map(([day, alike]) => ({
       day,
@@ -206,11 +223,14 @@ export const readOffers = ttlCache(2, [...daysFollow, "products", "packs", "cont
   };
 });
 
-/** The cards of one category. */
+/** A category with its cards. */
 export type ShelfFront = {
+  shelf: SaidShelf;
   items: CardItem[];
-  /** How many products the category has; undefined when `items` has them all. */
-  all: number | undefined;
+  /** How many products the category has: "1,13,734". */
+  count: string;
+  /** What the link to all products says, "All 113 sweets"; undefined when `items` has them all. */
+  all: string | undefined;
 };
 
 /** The cards of each category in `shelves`, in the same order. A large category has only its first products' cards. */
@@ -221,10 +241,15 @@ export async function readFronts(context: Context, request: Request, shelves: re
   const pages = shelves.map((shelf) => ({ category: shelf.category, most: isLarge(shelf) ? SHELF_FRONT : SHELF_PAGE }));
   const fronts = await readShelves(db, pages);
   return Promise.all(
-    shelves.map(async (shelf, place) => ({
-      items: await cardItems(context, request, fronts[place] ?? []),
-      all: isLarge(shelf) ? counts[shelf.category] : undefined,
-    })),
+    shelves.map(async (shelf, place) => {
+      const [count, goods] = [inDigits(counts[shelf.category]), sayCategory(shelf.category)];
+      return {
+        shelf: sayShelf(shelf),
+        items: await cardItems(context, request, fronts[place] ?? []),
+        count,
+        all: isLarge(shelf) ? t`All ${count} ${goods}` : undefined,
+      };
+    }),
   );
 }
 

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Stars } from "#app/ui/icon.tsx";
-import { ratingInWords } from "#domain/orders/reviews/review.ts";
-import { formatAmount, formatExactAmount, formatUnitPrice } from "#domain/money.ts";
+import { inEnglish } from "#app/words/words.ts";
+import { formatAmount, formatExactAmount } from "#domain/money.ts";
 import { useVisitor } from "#app/storefront/visitor.tsx";
 import type { Badge, CardArrival, CardItem } from "./product-card.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
@@ -31,15 +33,19 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
             {item.nameTe}
           </p>
         )}
-        {item.badge && <p className="product-card__badge">{badges[item.badge]}</p>}
+        {item.badge && <p className="product-card__badge">{badges()[item.badge]}</p>}
         {item.rating && (
           <p className="rating">
             <Stars average={item.rating.average} />
             <span aria-hidden="true">{`${item.rating.average} (${item.rating.counted})`}</span>
-            <span className="visually-hidden">{ratingInWords(item.rating)}</span>
+            <span className="visually-hidden">{item.rating.words}</span>
           </p>
         )}
-        {item.description && <p className="d">{item.description}</p>}
+        {item.description && (
+          <p className="d" lang={inEnglish()}>
+            {item.description}
+          </p>
+        )}
         {item.inside.length > 0 && <Inside item={item} />}
         <Price item={item} />
         <p className="by note">
@@ -53,7 +59,7 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
   );
 }
 
-const badges: Record<Badge, string> = { sale: "Sale", new: "New", "best-seller": "Best seller" };
+const badges = (): Record<Badge, string> => ({ sale: t`Sale`, new: t`New`, "best-seller": t`Best seller` });
 
 function Inside({ item: { inside, extras } }: { item: CardItem }) {
   return (
@@ -61,12 +67,10 @@ function Inside({ item: { inside, extras } }: { item: CardItem }) {
       {inside.map((one) => (
         <li key={one}>{one}</li>
       ))}
-      {extras.length > 0 && <li>with {listed.format(extras)}</li>}
+      {extras && <li>{extras}</li>}
     </ul>
   );
 }
-
-const listed = new Intl.ListFormat("en-IN");
 
 /** The price as in the specification: "Rs. 499.00" for boxes and combos, "RS. 349" for other products. */
 function Price({ item }: { item: CardItem }) {
@@ -81,8 +85,8 @@ function Price({ item }: { item: CardItem }) {
       <SaleEnds sale={item.sale} />
       <Saving paise={item.saving} />
       <span className="unit note cluster cluster--apart">
-        {formatUnitPrice(item.price, item.grams)}
-        {item.isVegetarian && <span className="veg__mark" role="img" aria-label="Vegetarian" />}
+        {item.unitPrice}
+        {item.isVegetarian && <span className="veg__mark" role="img" aria-label={t`Vegetarian`} />}
       </span>
     </p>
   );
@@ -91,13 +95,16 @@ function Price({ item }: { item: CardItem }) {
 /** Says when the product arrives, or that it does not arrive fresh. Hidden from visitors outside of `zones`. */
 function ArrivalLine({ day, zones }: CardArrival) {
   const { place } = useVisitor();
+  const pincode = place?.pincode;
   return (
     <span data-zones={zones} hidden={zones?.split(" ").includes(place?.zone ?? "") === false}>
       {day ? (
-        `by ${day}`
+        t`by ${day}`
       ) : (
         <b>
-          does not reach <span className="here">{place?.pincode}</span> fresh
+          <Trans>
+            does not reach <span className="here">{pincode}</span> fresh
+          </Trans>
         </b>
       )}
     </span>

@@ -1,64 +1,65 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { allergenList, claimNames, shelfLifeOf, spiceNames } from "#domain/catalogue/products/label.ts";
-import { nutritionLines, type Nutrition } from "#domain/catalogue/products/nutrition.ts";
+import { inEnglish } from "#app/words/words.ts";
 import { isAssortment, type Product } from "#domain/catalogue/products/product.ts";
-import { formatUnitSalePrice, weightOf } from "#domain/money.ts";
+import { weightOf } from "#domain/money.ts";
 import { addressOf } from "#domain/settings/settings.ts";
+import type { Facts } from "./product-facts.server.ts";
+
+type Props = { product: Product; facts: Facts };
 
 /** What the label of a product says, from ingredients to maker. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, facts }: Props) {
+  const { shelfLife } = facts;
   return (
     <div className="facts stack mt-12">
-      {isAssortment(product) ? <Contents product={product} /> : <Ingredients product={product} />}
+      {isAssortment(product) ? (
+        <Contents product={product} facts={facts} />
+      ) : (
+        <Ingredients product={product} facts={facts} />
+      )}
       <section>
-        <h2>Allergens</h2>
+        <h2>{t`Allergens`}</h2>
         <p>
-          <b>
-            {product.allergens.length > 0
-              ? `Contains ${allergenList(product.allergens)}.`
-              : "No declared allergen is an ingredient."}
-          </b>
+          <b>{facts.allergens}</b>
         </p>
-        {product.mayContain.length > 0 && (
-          <p>Made in a kitchen that also handles {allergenList(product.mayContain)}, so traces are possible.</p>
-        )}
+        {facts.traces && <p>{facts.traces}</p>}
       </section>
       <section>
-        <h2>Storage</h2>
+        <h2>{t`Storage`}</h2>
         <p>
-          <b>Keeps {shelfLifeOf(product)}</b> from the day it is made.
+          <Trans>
+            <b>Keeps {shelfLife}</b> from the day it is made.
+          </Trans>
         </p>
-        <p>{product.storage}</p>
-        {product.spiceLevel !== null && <p>Spice level: {spiceNames[product.spiceLevel]}.</p>}
+        <p lang={inEnglish()}>{product.storage}</p>
+        {facts.spice && <p>{facts.spice}</p>}
       </section>
-      <ProductMaker product={product} />
+      <ProductMaker product={product} facts={facts} />
     </div>
   );
 }
 
-function Ingredients({ product }: { product: Product }) {
+function Ingredients({ product, facts: { claims, nutrition } }: Props) {
   return (
     <section>
-      <h2>Ingredients</h2>
-      <p>{product.ingredients.join(", ")}.</p>
-      <Claims product={product} />
-      {product.nutrition && <NutritionFacts nutrition={product.nutrition} />}
+      <h2>{t`Ingredients`}</h2>
+      <p lang={inEnglish()}>{product.ingredients.join(", ")}.</p>
+      <Claims claims={claims} />
+      {nutrition && <NutritionFacts nutrition={nutrition} />}
     </section>
   );
 }
 
-function NutritionFacts({ nutrition }: { nutrition: Nutrition }) {
-  const lines = nutritionLines(nutrition).flatMap(({ parts, ...line }) => [
-    line,
-    ...parts.map(({ name, amount }) => ({ name: `of which ${name.toLowerCase()}`, amount })),
-  ]);
+function NutritionFacts({ nutrition }: { nutrition: NonNullable<Facts["nutrition"]> }) {
   return (
     <>
-      <h2 className="mt-8">Nutrition per 100 g</h2>
+      <h2 className="mt-8">{t`Nutrition per 100 g`}</h2>
       <dl className="ruled digits">
-        {lines.map(({ name, amount }) => (
+        {nutrition.map(({ name, amount }) => (
           <div key={name} className="cluster cluster--apart">
             <dt>{name}</dt>
             <dd>{amount}</dd>
@@ -69,10 +70,10 @@ function NutritionFacts({ nutrition }: { nutrition: Nutrition }) {
   );
 }
 
-function Contents({ product }: { product: Product }) {
+function Contents({ product, facts: { claims } }: Props) {
   return (
     <section>
-      <h2>What is inside</h2>
+      <h2>{t`What is inside`}</h2>
       <ul className="contents ruled ruled--closed">
         {product.contents.map((content) => (
           <li key={content.slug}>
@@ -80,42 +81,42 @@ function Contents({ product }: { product: Product }) {
           </li>
         ))}
         {product.extras.map((extra) => (
-          <li key={extra}>{extra}</li>
+          <li key={extra} lang={inEnglish()}>
+            {extra}
+          </li>
         ))}
       </ul>
-      <p>You find the ingredients of each on its own page and on its own pack.</p>
-      <Claims product={product} />
+      <p>{t`You find the ingredients of each on its own page and on its own pack.`}</p>
+      <Claims claims={claims} />
     </section>
   );
 }
 
-function Claims({ product }: { product: Product }) {
+function Claims({ claims }: Pick<Facts, "claims">) {
   return (
     <ul className="tags cluster">
-      {product.claims.map((claim) => (
-        <li key={claim}>{claimNames[claim]}</li>
+      {claims.map((claim) => (
+        <li key={claim}>{claim}</li>
       ))}
     </ul>
   );
 }
 
 /** Maker and unit price are required online: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), (11). */
-function ProductMaker({ product: { packs, maker, origin } }: { product: Product }) {
+function ProductMaker({ product: { maker, origin }, facts: { unitPrices } }: Props) {
   const settings = useSettings();
   const { legalName, shopName, fssai, phone, email } = settings;
+  const by = maker ?? `${legalName || shopName}, ${addressOf(settings)}`;
   return (
     <section className="maker note">
-      <h2>Who makes it</h2>
+      <h2>{t`Who makes it`}</h2>
       <p>
-        Made and packed by {maker ?? `${legalName || shopName}, ${addressOf(settings)}`}. Country of origin: {origin}.
-        {fssai && ` FSSAI licence ${fssai}.`}
+        {t`Made and packed by ${by}.`} {t`Country of origin: ${origin}.`}
+        {fssai && ` ${t`FSSAI licence ${fssai}.`}`}
       </p>
+      <p>{t`Unit sale price: ${unitPrices}.`}</p>
       <p>
-        Unit sale price:{" "}
-        {packs.map(({ label, price, grams }) => `${label} ${formatUnitSalePrice(price, grams)}`).join("; ")}.
-      </p>
-      <p>
-        Questions or complaints:{" "}
+        {t`Questions or complaints:`}{" "}
         {phone && (
           <>
             <PhoneNumber number={phone} />,{" "}
@@ -126,7 +127,7 @@ function ProductMaker({ product: { packs, maker, origin } }: { product: Product 
             <EmailAddress address={email} />,{" "}
           </>
         )}
-        <Link to={href("/contact")}>write to us</Link>.
+        <Link to={href("/contact")}>{t`write to us`}</Link>.
       </p>
     </section>
   );

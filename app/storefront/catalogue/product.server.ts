@@ -1,15 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { href, type RouterContextProvider } from "react-router";
 import type { ProductLeaf, WithContext } from "schema-dts";
 import { database } from "#app/context.ts";
+import { sayDescription } from "#app/sentences/products.ts";
+import { sayRating, sayStars } from "#app/sentences/reviews.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { linkTo } from "#app/words/words.ts";
+import { sayDate } from "#app/ui/days.ts";
+import { inEnglish, linkTo } from "#app/words/words.ts";
 import { languageOf } from "#platform/language.ts";
 import { findPicture, picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
-import { descriptionOf } from "#domain/catalogue/products/label.ts";
 import { averageOf, MOST_STARS } from "#domain/orders/reviews/review.ts";
 import { readProductReviews, REVIEWS_PAGE } from "#domain/orders/reviews/reviews.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dateInWords, dayInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { previewWidth } from "#platform/picture-quality.ts";
 import type { Product } from "#domain/catalogue/products/product.ts";
 import { shelfOf } from "./shelves.ts";
@@ -26,7 +29,7 @@ function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
  */
 export function gallery(product: Product): Shot[] {
   const { slug, name, photographs, contents } = product;
-  const more = { [`${name}, seen from close`]: `${slug}-close`, [`${name}, as it arrives`]: `${slug}-packed` };
+  const more = { [t`${name}, seen from close`]: `${slug}-close`, [t`${name}, as it arrives`]: `${slug}-packed` };
   const rendered = Object.entries(photographs.length > 0 ? {} : more).flatMap(([title, file]): Shot[] => {
     const picture = findPicture(file);
     return picture ? [{ name: title, picture }] : [];
@@ -46,7 +49,7 @@ export function productMeta(
   const image = picture && `${picture.base}-${previewWidth(picture.widths)}.jpg`;
   return pageMeta(context, {
     title: product.nameTe ? `${product.name} (${product.nameTe})` : product.name,
-    description: descriptionOf(product),
+    description: sayDescription(product).text,
     path,
     ...(image && { image }),
     structured: (siteUrl) => [productData(siteUrl, product, { image, reviews })],
@@ -67,7 +70,7 @@ function productData(
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.name,
-    description: descriptionOf(product),
+    description: sayDescription(product).text,
     ...(image && { image: siteUrl + image }),
     brand: { "@type": "Brand", name: "The Tastemakers" },
     countryOfOrigin: "IN",
@@ -89,24 +92,32 @@ function productData(
 /** One page of a product's reviews and their summary. `page` counts from 1. */
 export async function readReviews(db: Database, productId: string, page: number) {
   const [{ counted, stars, shown, reviews } = none] = await readProductReviews(db, [{ productId, page }]);
+  const average = counted > 0 ? averageOf({ stars, counted }) : "";
   return {
     counted,
     /** The mean of the stars with one decimal, "4.6"; "" without reviews. */
-    average: counted > 0 ? averageOf({ stars, counted }) : "",
-    /** The number of reviews that count in the average although their text is hidden. */
-    unshown: counted - shown,
+    average,
+    /** The average in words. */
+    rating: sayRating({ average, counted }),
+    /** Says that reviews count in the average although their text is hidden. */
+    unshown:
+      counted > shown
+        ? t`The words of ${{ count: counted - shown }} are not shown, for insults or private data; the stars count.`
+        : undefined,
     page,
     pages: Math.ceil(shown / REVIEWS_PAGE),
     list: reviews.map(({ id, stars: given, writer, words, writtenAt, answer, pictures }) => ({
       id,
-      stars: given,
-      name: writer || "A customer",
+      stars: sayStars(given),
+      rating: given,
+      name: writer || t`A customer`,
       nameLanguage: languageOf(writer),
-      day: dateInWords(dayInIndia(new Date(writtenAt)), dayInIndia(new Date())),
+      day: sayDate(dayInIndia(new Date(writtenAt)), dayInIndia(new Date())),
       machine: dayInIndia(new Date(writtenAt)),
       words,
-      language: languageOf(words),
+      language: languageOf(words) ?? inEnglish(),
       answer,
+      answerLanguage: languageOf(answer ?? "") ?? inEnglish(),
       pictures: pictures.map((hash) => href("/reviews/:id/photographs/:hash", { id: String(id), hash })),
     })),
   };
@@ -120,9 +131,9 @@ function reviewData({ counted, average, list }: ReviewsView): Pick<ProductLeaf, 
   if (counted === 0) return {};
   return {
     aggregateRating: { "@type": "AggregateRating", ...rating(average), ratingCount: counted },
-    review: list.map(({ stars, name, machine, words }) => ({
+    review: list.map(({ rating: given, name, machine, words }) => ({
       "@type": "Review",
-      reviewRating: { "@type": "Rating", ...rating(stars) },
+      reviewRating: { "@type": "Rating", ...rating(given) },
       author: { "@type": "Person", name },
       datePublished: machine,
       ...(words && { reviewBody: words }),

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { database, type Context } from "#app/context.ts";
@@ -24,8 +26,6 @@ import { loadForPreview, readKnownProducts, readProducts } from "#domain/catalog
 import { readNeighbours } from "#domain/catalogue/products/neighbours.server.ts";
 import { findSlugNow } from "#domain/catalogue/products/products.server.ts";
 import { type Product, relatedTo } from "#domain/catalogue/products/product.ts";
-import { descriptionOf, reachNames, shelfLifeOf, spiceNames } from "#domain/catalogue/products/label.ts";
-import { ratingInWords } from "#domain/orders/reviews/review.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
@@ -33,6 +33,7 @@ import { Gallery } from "./gallery.tsx";
 import { NotMade } from "./not-made.tsx";
 import { gallery, productMeta, readReviews, withRoom } from "./product.server.ts";
 import { ProductCard } from "./product-card.tsx";
+import { factsOf } from "./product-facts.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductReviews } from "./product-reviews.tsx";
 import { shelfOf } from "./shelves.ts";
@@ -68,9 +69,11 @@ async function loadPage(context: Context, request: Request, known: Product) {
   const related = neighbours ? relatedTo(neighbours).map(({ slug }) => slug) : [];
   const page = pageIn(searchParams) ?? 1;
   const reviews = await readReviews(db, product.id, page);
-  if (page > Math.max(1, reviews.pages)) throw data("There are no so many reviews.", { status: 404 });
+  if (page > Math.max(1, reviews.pages)) throw data(t`There are no so many reviews.`, { status: 404 });
   return {
     product,
+    facts: factsOf(product),
+    shelf: shelfOf(product.category),
     reviews,
     chosen: chosen?.id,
     held: holder && heldBy("what is left", holder),
@@ -89,9 +92,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, chosen, held, deliveries, pictures, lettering, related } = loaderData;
-  const shelf = shelfOf(product.category);
-  const isVegetarian = product.vegMark === "veg";
+  const { product, facts, shelf, reviews, chosen, held, deliveries, pictures, lettering, related } = loaderData;
+  const { description, reach } = facts;
   const visitor = useVisitor();
   const delivery = deliveries.own ?? deliveries.byZone.find(({ zone }) => zone === visitor.place?.zone);
   // Customers may still buy for another pincode, after reading that the product cannot be sent to this one.
@@ -105,18 +107,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const away = shown.filter(staysAway);
 
   if (product.state !== "on-sale") {
-    return <NotMade product={product} lettering={lettering} picture={pictures[0]?.picture} related={related} />;
+    return <NotMade {...loaderData} picture={pictures[0]?.picture} />;
   }
   return (
     <div className="wrap">
       <div className="pdp stack">
         <Gallery product={product} lettering={lettering} pictures={pictures} />
         <div>
-          <nav className="crumb note" aria-label="Breadcrumb">
+          <nav className="crumb note" aria-label={t`Breadcrumb`}>
             <ol className="cluster">
               <li>
                 <Link className="tap" to={href("/")}>
-                  Home
+                  {t`Home`}
                 </Link>
               </li>
               <li>
@@ -132,7 +134,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <p className="rating">
               <a className="tap" href="#reviews">
                 <Stars average={reviews.average} />
-                {ratingInWords(reviews)}
+                {reviews.rating}
               </a>
             </p>
           )}
@@ -141,14 +143,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {product.nameTe}
             </p>
           )}
-          <p className={product.nameTe ? "lead" : "lead mt-4"}>{descriptionOf(product)}</p>
+          <p className={product.nameTe ? "lead" : "lead mt-4"} lang={description.lang}>
+            {description.text}
+          </p>
           <p className="veg">
-            {isVegetarian && <span className="veg__mark" aria-hidden="true" />}
-            <span>
-              {isVegetarian && "Vegetarian. "}
-              {product.vegMark === "non-veg" && "Not vegetarian. "}Keeps {shelfLifeOf(product)}.
-              {product.spiceLevel !== null && ` ${spiceNames[product.spiceLevel]}.`}
-            </span>
+            {product.vegMark === "veg" && <span className="veg__mark" aria-hidden="true" />}
+            <span>{facts.inBrief}</span>
           </p>
           {away.map((one) => (
             <div
@@ -162,8 +162,20 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {one.refusal && one.served ? <RefusalWords refusal={one.refusal} /> : <NotServedWords {...one} />}
             </div>
           ))}
-          <BuyForm key={chosen ?? product.id} product={product} chosen={chosen} held={held} isAway={isMarked} />
-          <section className="deliver stack" id={isMarked ? undefined : "delivery"} tabIndex={-1} aria-label="Delivery">
+          <BuyForm
+            key={chosen ?? product.id}
+            product={product}
+            chosen={chosen}
+            held={held}
+            isAway={isMarked}
+            mrp={facts.mrp}
+          />
+          <section
+            className="deliver stack"
+            id={isMarked ? undefined : "delivery"}
+            tabIndex={-1}
+            aria-label={t`Delivery`}
+          >
             {shown
               .filter((one) => !staysAway(one))
               .map((one) => (
@@ -178,15 +190,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </section>
           <FillIn />
           <p className="travels mt-6">
-            <b>Travels to:</b> {reachNames[product.reach]}.
+            <Trans>
+              <b>Travels to:</b> {reach}.
+            </Trans>
           </p>
         </div>
       </div>
-      <ProductFacts product={product} />
+      <ProductFacts product={product} facts={facts} />
       <ProductReviews slug={product.slug} reviews={reviews} />
       <section className="sec" aria-labelledby="related">
         <div className="sechead cluster cluster--apart">
-          <h2 id="related">Goes on the same plate</h2>
+          <h2 id="related">{t`Goes on the same plate`}</h2>
         </div>
         <div className="grid">
           {related.map((item, place) => (

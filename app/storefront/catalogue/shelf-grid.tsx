@@ -1,14 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { FillIn } from "#app/storefront/visitor.tsx";
 import type { CardItem } from "./product-card.server.ts";
 import { ProductCard } from "./product-card.tsx";
-import { goodsOn, inDigits, type Shelf } from "./shelves.ts";
+import type { SaidShelf } from "./shelves.ts";
 
 type Props = {
-  shelf: Shelf;
+  shelf: SaidShelf;
   items: CardItem[];
-  /** The number of products of the category; undefined when all are shown. */
-  all?: number | undefined;
+  /** What the link to all products of the category says; undefined when all are shown. */
+  all?: string | undefined;
   /** Whether the first picture loads at once instead of lazily. */
   eager?: boolean;
 };
@@ -19,13 +20,15 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
     <section className="shopsec" id={shelf.id} aria-labelledby={`${shelf.id}-title`}>
       <div className="shopsec__h cluster cluster--apart">
         <h2 id={`${shelf.id}-title`}>{shelf.title}</h2>
-        <span lang="te" className="te">
-          {shelf.titleTe}
-        </span>
+        {shelf.titleTe && (
+          <span lang="te" className="te">
+            {shelf.titleTe}
+          </span>
+        )}
       </div>
       <p>{shelf.line}</p>
       {items.length === 0 && (
-        <p className="empty stack stack--start">Nothing on this shelf today. Write to us for what you miss.</p>
+        <p className="empty stack stack--start">{t`Nothing on this shelf today. Write to us for what you miss.`}</p>
       )}
       <div className="grid">
         {items.map((item, place) => (
@@ -33,9 +36,9 @@ export function ShelfGrid({ shelf, items, all, eager = false }: Props) {
         ))}
       </div>
       <FillIn />
-      {all !== undefined && (
+      {all && (
         <Link className="btn btn--line mt-6" to={href("/shop/shelves/:shelf", { shelf: shelf.id })}>
-          All {inDigits(all)} {goodsOn(shelf)}
+          {all}
         </Link>
       )}
     </section>

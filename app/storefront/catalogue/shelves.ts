@@ -1,4 +1,7 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
 import { href } from "react-router";
+import { i18n, language } from "#app/words/words.ts";
 import type { Category } from "#domain/catalogue/products/product.ts";
 
 /** The number of products on one page of a category. */
@@ -6,30 +9,41 @@ export const SHELF_PAGE = 60;
 /** The number of products that /shop and /card show from a category with more than `SHELF_PAGE` products. */
 export const SHELF_FRONT = 12;
 
-export type Shelf = { id: string; category: Category; title: string; titleTe: string; line: string };
+/** `title`: as over the category's section. `name`: as in links and trails. */
+export type Shelf = {
+  id: string;
+  category: Category;
+  title: MessageDescriptor;
+  name: MessageDescriptor;
+  titleTe: string;
+  line: MessageDescriptor;
+};
 
 /** The categories of /shop, with titles from the specification. */
 export const shelves: Shelf[] = [
   {
     id: "sweet",
     category: "sweets",
-    title: "SWEET",
+    title: msg`SWEET`,
+    name: msg`Sweet`,
     titleTe: "మిఠాయిలు",
-    line: "Ghee, jaggery, nuts. Cooked in small batches, the way the house has done since 1999.",
+    line: msg`Ghee, jaggery, nuts. Cooked in small batches, the way the house has done since 1999.`,
   },
   {
     id: "snacks",
     category: "snacks",
-    title: "SNACKS",
+    title: msg`SNACKS`,
+    name: msg`Snacks`,
     titleTe: "చిరుతిళ్లు",
-    line: "Crisp, salty, spiced: made in small batches and sealed while they still rattle.",
+    line: msg`Crisp, salty, spiced: made in small batches and sealed while they still rattle.`,
   },
   {
     id: "pickle",
     category: "pickles",
-    title: "PICKLE",
+    title: msg`PICKLE`,
+    name: msg`Pickle`,
     titleTe: "పచ్చళ్లు",
-    line: "Guntur chilli, cold-pressed oil and patience.",
+    line: msg`Guntur chilli, cold-pressed oil and patience.`,
   },
 ];
 
@@ -38,37 +52,43 @@ export const giftShelves: Shelf[] = [
   {
     id: "gift-boxes",
     category: "gift-boxes",
-    title: "GIFT BOXES",
+    title: msg`GIFT BOXES`,
+    name: msg`Gift boxes`,
     titleTe: "కానుకలు",
-    line: "Every box says what is in it, to the gram.",
+    line: msg`Every box says what is in it, to the gram.`,
   },
   {
     id: "combos",
     category: "combos",
-    title: "COMBO OFFERS",
+    title: msg`COMBO OFFERS`,
+    name: msg`Combo offers`,
     titleTe: "జోడీలు",
-    line: "Things that are eaten together, for less than apart.",
+    line: msg`Things that are eaten together, for less than apart.`,
   },
 ];
 
-/** The title of a category, "Sweet", and the path to its section on /shop or /card. */
-export function shelfOf(category: Category): { name: string; path: string } {
-  const shelf = shelves.find((one) => one.category === category);
-  if (shelf) return { name: sentenceCase(shelf.title), path: `${href("/shop")}#${shelf.id}` };
-  const gifts = giftShelves.find((one) => one.category === category)!;
-  return { name: sentenceCase(gifts.title), path: `${href("/card")}#${gifts.id}` };
+export type SaidShelf = ReturnType<typeof sayShelf>;
+
+/** A category in words. `titleTe`: a Telugu word beside the title; undefined in Telugu, where the title says it. */
+export function sayShelf({ id, category, title, titleTe, line }: Shelf) {
+  return {
+    id,
+    category,
+    title: i18n._(title),
+    titleTe: language() === "te" ? undefined : titleTe,
+    line: i18n._(line),
+  };
 }
 
-/** A category's name in lower case: "gift boxes". */
-export function goodsOn({ category }: Pick<Shelf, "category">): string {
-  return category.replace("-", " ");
+/** The name of a category, "Sweet", and the path to its section on /shop or /card. */
+export function shelfOf(category: Category): { name: string; path: string } {
+  const shelf = shelves.find((one) => one.category === category);
+  if (shelf) return { name: i18n._(shelf.name), path: `${href("/shop")}#${shelf.id}` };
+  const gifts = giftShelves.find((one) => one.category === category)!;
+  return { name: i18n._(gifts.name), path: `${href("/card")}#${gifts.id}` };
 }
 
 /** A number with Indian digit grouping: "1,13,734". */
 export function inDigits(count: number): string {
   return count.toLocaleString("en-IN");
-}
-
-function sentenceCase(title: string): string {
-  return title[0] + title.slice(1).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { FilterLinks } from "#app/storefront/search/filter-links.tsx";
@@ -11,29 +12,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     fronts: await readFronts(context, request, shelves),
     page: pageMeta(context, {
-      title: "Shop sweets, snacks and pickles",
-      description:
-        "Motichoor laddu, pootharekulu, jantikalu, avakaya: the whole counter of The Tastemakers, Guntur, with prices, packs, ingredients and shelf life.",
+      title: t`Shop sweets, snacks and pickles`,
+      description: t`Motichoor laddu, pootharekulu, jantikalu, avakaya: the whole counter of The Tastemakers, Guntur, with prices, packs, ingredients and shelf life.`,
       path: href("/shop"),
-      trail: [["Shop", href("/shop")]],
+      trail: [[t`Shop`, href("/shop")]],
     }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
+export default function Shop({ loaderData: { fronts } }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap shophead">
-        <h1>The whole counter</h1>
+        <h1>{t`The whole counter`}</h1>
       </div>
-      <nav className="jump mt-6" aria-label="Sections">
+      <nav className="jump mt-6" aria-label={t`Sections`}>
         <ul className="wrap">
-          {shelves.map(({ id, category, title, titleTe }) => (
+          {fronts.map(({ shelf: { id, category, title, titleTe } }) => (
             <li key={id}>
               <a className={`tile--${tones[category]}`} href={`#${id}`}>
-                <span lang="te">{titleTe}</span>
+                {titleTe && <span lang="te">{titleTe}</span>}
                 {title}
               </a>
             </li>
@@ -42,8 +42,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="wrap mt-4">
         <FilterLinks wish={{}} />
-        {shelves.map((shelf, place) => (
-          <ShelfGrid key={shelf.id} shelf={shelf} {...loaderData.fronts[place]!} eager={place === 0} />
+        {fronts.map(({ shelf, items, all }, place) => (
+          <ShelfGrid key={shelf.id} shelf={shelf} items={items} all={all} eager={place === 0} />
         ))}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data, href, Link } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
@@ -13,11 +14,9 @@ import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/stock-request";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
-const tooMany = "Too many requests came from your connection within an hour. Try later, or write to us.";
-
 async function findWanted(db: Database, slug: string, packId: string | null | undefined) {
   const [product] = await readKnownProducts(db, [slug]);
-  if (product?.state !== "on-sale" && product?.state !== "hidden") throw data("We do not make that.", { status: 404 });
+  if (product?.state !== "on-sale" && product?.state !== "hidden") throw data(t`We do not make that.`, { status: 404 });
   const pack = product.packs.find(({ id }) => id === packId);
   return { product, pack, isThere: pack ? pack.available : product.packs.some(({ available }) => available) };
 }
@@ -35,8 +34,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isAsked: searchParams.has("asked"),
     isThere,
     page: pageMeta(context, {
-      title: `Tell me when ${product.name} is back`,
-      description: "One letter when it can be bought again.",
+      title: t`Tell me when ${{ name: product.name }} is back`,
+      description: t`One letter when it can be bought again.`,
       path: href("/shop/:slug/back", { slug: product.slug }),
       noindex: true,
     }),
@@ -54,6 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(values, emailForm);
   if (!form.ok) return invalid(context, form);
   if (!(await context.get(limiters).stockRequests.consume(context.get(visitor).clientAddress))) {
+    const tooMany = t`Too many requests came from your connection within an hour. Try later, or write to us.`;
     return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
   }
   await requestStockLetter(db, { email: form.data.email, productId: product.id, packId: pack?.id ?? null });
@@ -73,23 +73,23 @@ export default function StockRequest({
   const toProduct = href("/shop/:slug", { slug }) + (packId && `?pack=${packId}`);
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">{isAsked ? "We tell you" : `Tell me when ${name} is back`}</h1>
+      <h1 className="pgh">{isAsked ? t`We tell you` : t`Tell me when ${name} is back`}</h1>
       <ErrorSummary problems={form.problems} />
       {isAsked && !refused ? (
         <p className="lead">
-          When {name} is there again, one letter comes to the address you gave. We tell those who asked first, first.
+          {t`When ${name} is there again, one letter comes to the address you gave. We tell those who asked first, first.`}
         </p>
       ) : isThere && !refused ? (
-        <p className="lead">{name} is there: you can order it now.</p>
+        <p className="lead">{t`${name} is there: you can order it now.`}</p>
       ) : (
         <StockRequestForm slug={slug} packId={form.values.packId ?? packId} form={form} />
       )}
       <p className="row mt-6">
         <Link className="link" to={toProduct}>
-          {isThere ? `See ${name}` : "Back to its page"}
+          {isThere ? t`See ${name}` : t`Back to its page`}
         </Link>
         <Link className="link" to={href("/shop")}>
-          See what is there now
+          {t`See what is there now`}
         </Link>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
+import { i18n } from "#app/words/words.ts";
 import { sentences } from "#app/storefront/company/sentences.ts";
 import { asCode, asMobile, TextareaField, TextField } from "#app/ui/field.tsx";
 import { CardMessage } from "#app/ui/packing-slip.tsx";
@@ -28,7 +29,7 @@ export function Gift({ action, form }: GiftProps) {
         <input type="checkbox" name="isGift" value="yes" defaultChecked={values.isGift === "yes"} />
         <span>{t`It is a gift: no prices in the parcel.`}</span>
       </label>
-      <p className="small muted for-gift">{sentences.giftPayment}</p>
+      <p className="small muted for-gift">{i18n._(sentences.giftPayment)}</p>
       <div className="fg for-gift mt-3" ref={fields} onInput={show}>
         <TextField
           form={form}

@@ -1,8 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { cardItem, findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { i18n } from "#app/words/words.ts";
 import { readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
 import { Hero } from "./hero.tsx";
@@ -17,12 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: findPicture("banner-gifting"),
     hampers: hampers.map((product) => cardItem(product)),
     page: pageMeta(context, {
-      title: "Gift hampers from Guntur",
-      description:
-        "Gift hampers of Andhra sweets and snacks for Deepavali, Sankranti, Raksha Bandhan, offices and weddings, packed in Guntur.",
+      title: t`Gift hampers from Guntur`,
+      description: t`Gift hampers of Andhra sweets and snacks for Deepavali, Sankranti, Raksha Bandhan, offices and weddings, packed in Guntur.`,
       path: href("/gifting"),
       image: "/og-gifting.jpg",
-      trail: [["Gifting", href("/gifting")]],
+      trail: [[t`Gifting`, href("/gifting")]],
     }),
   };
 }
@@ -30,30 +32,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? [];
 
 const reasons = [
-  ["Made for the date", "A hamper is packed from that week's cooking, so that it arrives with most of its life ahead."],
-  ["Nothing hidden", "The page of each box names all that is in it, with the weights and the allergens."],
-  ["Your words", sentences.giftCard],
+  [
+    msg`Made for the date`,
+    msg`A hamper is packed from that week's cooking, so that it arrives with most of its life ahead.`,
+  ],
+  [msg`Nothing hidden`, msg`The page of each box names all that is in it, with the weights and the allergens.`],
+  [msg`Your words`, sentences.giftCard],
 ] as const;
 
 export default function Gifting({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero word="కానుకలు" title="A box that is opened twice" picture={loaderData.picture} tone="chilli">
+      <Hero word="కానుకలు" title={t`A box that is opened twice`} picture={loaderData.picture} tone="chilli">
         <p className="lead">
-          Once at the door, and once more at night when the children are asleep. Sweets and snacks from Guntur, tied up
-          for whoever you have in mind.
+          {t`Once at the door, and once more at night when the children are asleep. Sweets and snacks from Guntur, tied up for whoever you have in mind.`}
         </p>
         <a className="btn btn--turm" href="#hampers">
-          Buy Gift Hampers
+          {t`Buy Gift Hampers`}
         </a>
       </Hero>
       <section className="wrap sec" aria-labelledby="why">
-        <h2 id="why">Why people send ours</h2>
+        <h2 id="why">{t`Why people send ours`}</h2>
         <ul className="steps grid">
           {reasons.map(([name, text]) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p className="muted mt-2">{text}</p>
+            <li key={name.id}>
+              <h3>{i18n._(name)}</h3>
+              <p className="muted mt-2">{i18n._(text)}</p>
             </li>
           ))}
         </ul>
@@ -61,9 +65,12 @@ export default function Gifting({ loaderData }: Route.ComponentProps) {
       <section className="best sec" id="hampers" aria-labelledby="hampers-title">
         <div className="wrap">
           <div className="sechead cluster cluster--apart">
-            <h2 id="hampers-title">GIFT HAMPERS</h2>
+            <h2 id="hampers-title">{t`GIFT HAMPERS`}</h2>
             <p>
-              Offices and families who need fifty or more: <Link to={href("/bulk")}>tell us how many and by when</Link>.
+              <Trans>
+                Offices and families who need fifty or more:{" "}
+                <Link to={href("/bulk")}>tell us how many and by when</Link>.
+              </Trans>
             </p>
           </div>
           <div className="grid">

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { ReachUs } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { i18n } from "#app/words/words.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { type ZoneRow, zoneRow } from "#domain/delivery/zone-words.ts";
 import type { Route } from "./+types/help";
@@ -55,7 +56,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
           {questions.map(({ id, question }) => (
             <li key={id}>
               <a className="tap" href={`#${id}`}>
-                {question}
+                {i18n._(question)}
               </a>
             </li>
           ))}
@@ -65,7 +66,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
         {questions.map(({ id, question }) => (
           <Fragment key={id}>
             <h2 id={id} tabIndex={-1}>
-              {question}
+              {i18n._(question)}
             </h2>
             {answers[id](loaderData)}
           </Fragment>
@@ -87,7 +88,7 @@ const answers: Record<QuestionId, (known: Known) => ReactNode> = {
   leaves: () => <WhenItLeaves />,
   track: () => (
     <p>
-      {sentences.findOrder} <Link to={href("/track")}>Find your order</Link>.
+      {i18n._(sentences.findOrder)} <Link to={href("/track")}>Find your order</Link>.
     </p>
   ),
   collect: () => <Collecting />,
@@ -113,13 +114,13 @@ const answers: Record<QuestionId, (known: Known) => ReactNode> = {
   money: () => <MoneyBack />,
   gift: () => (
     <p>
-      {sentences.giftCard} {sentences.giftSlip} {sentences.giftPayment}{" "}
+      {i18n._(sentences.giftCard)} {i18n._(sentences.giftSlip)} {i18n._(sentences.giftPayment)}{" "}
       <Link to={href("/card")}>See the gift boxes</Link>.
     </p>
   ),
   bulk: () => (
     <p>
-      {sentences.inBulk} <Link to={href("/bulk")}>Ask for a price for many</Link>, or{" "}
+      {i18n._(sentences.inBulk)} <Link to={href("/bulk")}>Ask for a price for many</Link>, or{" "}
       <Link to={href("/celebration")}>plan your wedding</Link>.
     </p>
   ),

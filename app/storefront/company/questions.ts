@@ -1,103 +1,90 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+
 /** A question of `/help`, and the words by which a search finds it. */
-type Question = { id: string; question: string; words: string };
+type Question = { id: string; question: MessageDescriptor; words: string };
 
 /** All questions of `/help`, in the order of the page. */
 export const questions = [
   {
     id: "days",
-
-    question: "When does it arrive, and what does delivery cost?",
+    question: msg`When does it arrive, and what does delivery cost?`,
     words: "delivery deliver delivered shipping ship charge charges days time arrive arrival courier pincode",
   },
   {
     id: "leaves",
-
-    question: "When does my order leave the kitchen?",
+    question: msg`When does my order leave the kitchen?`,
     words: "leave dispatch dispatched sunday holiday today tomorrow same day",
   },
   {
     id: "track",
-
-    question: "Where is my order?",
+    question: msg`Where is my order?`,
     words: "track tracking order status parcel where",
   },
   {
     id: "collect",
-
-    question: "Can I collect it myself?",
+    question: msg`Can I collect it myself?`,
     words: "collect collecting pickup pick takeaway store self",
   },
-  { id: "late", question: "What if it comes late?", words: "late delay delayed" },
+  { id: "late", question: msg`What if it comes late?`, words: "late delay delayed" },
   {
     id: "abroad",
-
-    question: "Do you send abroad?",
+    question: msg`Do you send abroad?`,
     words: "abroad international overseas foreign country usa uk america canada australia dubai export nri",
   },
   {
     id: "fresh",
-
-    question: "How fresh is it when it reaches me?",
+    question: msg`How fresh is it when it reaches me?`,
     words: "freshness shelf life expiry expire keep keeps before",
   },
   {
     id: "label",
-
-    question: "Where do I read what is in it?",
+    question: msg`Where do I read what is in it?`,
     words: "ingredients allergens allergy label contents net weight",
   },
   {
     id: "pay",
-
-    question: "How can I pay?",
+    question: msg`How can I pay?`,
     words: "pay payment payments paying cash cod upi gpay phonepe paytm razorpay netbanking credit debit delivery",
   },
   {
     id: "prices",
-
-    question: "Is everything in the price?",
+    question: msg`Is everything in the price?`,
     words: "gst tax taxes prices rupees total hidden",
   },
   {
     id: "cancel",
-
-    question: "Until when can I cancel?",
+    question: msg`Until when can I cancel?`,
     words: "cancel cancelled cancelling cancellation",
   },
   {
     id: "damaged",
-
-    question: "What if something is damaged, spoiled, wrong or missing?",
+    question: msg`What if something is damaged, spoiled, wrong or missing?`,
     words: "damaged damage broken spoiled spoilt wrong missing leaked complaint complaints problem replacement",
   },
   {
     id: "mind",
-
-    question: "Can I send it back when I change my mind?",
+    question: msg`Can I send it back when I change my mind?`,
     words: "return returns returned exchange replace policy mind",
   },
   {
     id: "money",
-
-    question: "How does my money come back?",
+    question: msg`How does my money come back?`,
     words: "refund refunds refunded money back return returns policy",
   },
   {
     id: "gift",
-
-    question: "Can you send it as a gift?",
+    question: msg`Can you send it as a gift?`,
     words: "gift gifting present message greeting voucher surprise",
   },
   {
     id: "bulk",
-
-    question: "Do you cook for offices, functions and weddings?",
+    question: msg`Do you cook for offices, functions and weddings?`,
     words: "bulk wholesale corporate office company business event function wedding party catering quantity",
   },
   {
     id: "reach",
-
-    question: "How do I reach you?",
+    question: msg`How do I reach you?`,
     words:
       "contact phone mobile number call whatsapp email mail address location map hours timing timings open help faq",
   },

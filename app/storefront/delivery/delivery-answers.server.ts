@@ -7,14 +7,7 @@ import type { Cart } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
 import { defaultPack, findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { needsOf, readCapacity, type Departures, departuresOf } from "#domain/delivery/capacity.server.ts";
-import {
-  arrivalSentence,
-  type Destination,
-  freshnessOf,
-  planFreshJourney,
-  planJourney,
-  chargeFor,
-} from "#domain/delivery/delivery.ts";
+import { type Destination, freshnessOf, planFreshJourney, planJourney, chargeFor } from "#domain/delivery/delivery.ts";
 import { readCalendar, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import { findNeighbourThatTravels } from "#domain/delivery/neighbour.server.ts";
 import { stateName } from "#domain/gst/gstin.ts";
@@ -22,7 +15,7 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sayDay } from "#app/ui/days.ts";
-import { sayDistrict, sayNotSent } from "#app/sentences/delivery.ts";
+import { sayArrival, sayDistrict, sayNotSent } from "#app/sentences/delivery.ts";
 import { HERE } from "./here.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -72,7 +65,7 @@ async function productDelivery(context: Context, product: Product, pack: Pack | 
   return {
     ...(await termsOf(context, destination)),
     zone: destination.zone.id,
-    arrival: freshness.ok ? arrivalSentence(destination, journey, freshness.bestBefore) : undefined,
+    arrival: freshness.ok ? sayArrival(destination.pincode, journey.arrivesOn, freshness.bestBefore) : undefined,
     refusal: freshness.ok ? undefined : { sentence: sayNotSent(freshness.why), neighbour: nameOf(neighbour) },
     /** A pack and what its delivery costs; undefined when all packs are sold out. */
     pack: pack && {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { invalid, readForm } from "#app/form.server.ts";
@@ -8,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { sayFault } from "#app/sentences/faults.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findWritten, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import type { Destination } from "#domain/delivery/delivery.ts";
+import type { Destination, Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, weightOf } from "#domain/money.ts";
 import type { Route } from "./+types/pincode";
 import { pincodeDelivery } from "./delivery-answers.server.ts";
@@ -23,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     to: localPath(new URL(request.url).searchParams.get("to")),
     zones: zones.filter(({ isServed }) => isServed),
     page: pageMeta(context, {
-      title: "Delivery to your pincode",
-      description: "Write your pincode: the day an order reaches you, what delivery costs, and what travels fresh.",
+      title: t`Delivery to your pincode`,
+      description: t`Write your pincode: the day an order reaches you, what delivery costs, and what travels fresh.`,
       path: href("/pincode"),
     }),
   };
@@ -64,17 +66,19 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
   const problem = actionData?.problems.pincode;
   return (
     <div className="wrap page">
-      <h1 className="pgh">Delivery to your pincode</h1>
-      <p className="lead">Write it once: every page then tells the day, the charge and what arrives fresh.</p>
+      <h1 className="pgh">{t`Delivery to your pincode`}</h1>
+      <p className="lead">{t`Write it once: every page then tells the day, the charge and what arrives fresh.`}</p>
       <ErrorSummary problems={{ pincode: problem }} />
-      <section className="deliver stack" id="delivery" tabIndex={-1} aria-label="Your pincode">
+      <section className="deliver stack" id="delivery" tabIndex={-1} aria-label={t`Your pincode`}>
         {mayBeAbroad(actionData?.values.pincode) && (
           <p>
-            <b>Is it a postcode abroad?</b>{" "}
-            <Link className="link" to={href("/abroad")}>
-              Tell us what you would like and where
-            </Link>
-            , and we quote it with its duties.
+            <Trans>
+              <b>Is it a postcode abroad?</b>{" "}
+              <Link className="link" to={href("/abroad")}>
+                Tell us what you would like and where
+              </Link>
+              , and we quote it with its duties.
+            </Trans>
           </p>
         )}
         {delivery && !problem && (delivery.served ? <Answer delivery={delivery} /> : <NotServedWords {...delivery} />)}
@@ -85,26 +89,34 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
         />
       </section>
       <section className="zones mt-12" aria-labelledby="zones">
-        <h2 id="zones">What delivery costs</h2>
+        <h2 id="zones">{t`What delivery costs`}</h2>
         <ul className="grid ruled">
           {zones.map((zone) => (
             <li key={zone.id}>
               <b>{zone.name}</b>
-              <em>{zone.transitDays === 1 ? "The next working day" : `${zone.transitDays} working days`}</em>
-              <span className="muted">
-                {formatRupees(zone.firstPaise)} up to {weightOf({ grams: zone.firstGrams })},{" "}
-                {formatRupees(zone.stepPaise)} for each {weightOf({ grams: zone.stepGrams })} more
-                {zone.freeFromPaise !== null && `; free from ${formatRupees(zone.freeFromPaise)}`}.
-              </span>
+              <em>
+                {zone.transitDays === 1 ? t`The next working day` : t`${{ days: zone.transitDays }} working days`}
+              </em>
+              <span className="muted">{sayCharge(zone)}</span>
             </li>
           ))}
         </ul>
         <p>
-          <Link to={href("/abroad")}>Sending it abroad?</Link> Tell us what and where, and we quote it with its duties.
+          <Trans>
+            <Link to={href("/abroad")}>Sending it abroad?</Link> Tell us what and where, and we quote it with its
+            duties.
+          </Trans>
         </p>
       </section>
     </div>
   );
+}
+
+function sayCharge({ firstPaise, firstGrams, stepPaise, stepGrams, freeFromPaise }: Zone): string {
+  const [first, most] = [formatRupees(firstPaise), weightOf({ grams: firstGrams })];
+  const [more, step] = [formatRupees(stepPaise), weightOf({ grams: stepGrams })];
+  if (freeFromPaise === null) return t`${first} up to ${most}, ${more} for each ${step} more.`;
+  return t`${first} up to ${most}, ${more} for each ${step} more; free from ${{ free: formatRupees(freeFromPaise) }}.`;
 }
 
 type Delivery = NonNullable<Route.ComponentProps["loaderData"]["delivery"]>;
@@ -114,7 +126,7 @@ function Answer({ delivery }: { delivery: Delivery }) {
     <>
       <p className="arrival">
         <Icon name="ok" />
-        An order placed now reaches {delivery.pincode} by {delivery.arrivesOn}.
+        {t`An order placed now reaches ${{ pincode: delivery.pincode }} by ${{ day: delivery.arrivesOn }}.`}
       </p>
       <p>
         {delivery.name}. <CashWords cashUpToPaise={delivery.cashUpToPaise} />

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { i18n } from "#app/words/words.ts";
 import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import { sentences } from "#app/storefront/company/sentences.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -51,7 +52,7 @@ export default function Bulk({ loaderData, actionData: latest }: Route.Component
       <div>
         <h1 className="pgh">Bulk orders</h1>
         <p className="lead mb-6">
-          Boxes for an office, return gifts for a function, sweets for a whole street. {sentences.inBulk}
+          Boxes for an office, return gifts for a function, sweets for a whole street. {i18n._(sentences.inBulk)}
         </p>
         <p>
           Is it a wedding? <Link to={href("/celebration")}>Plan it with us</Link>. Does it leave India?{" "}

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { inEnglish } from "#app/words/words.ts";
 
 /** How long delivery takes; undefined when the shop delivers only in its city. */
 type Transit =
@@ -11,20 +13,29 @@ type Transit =
     }
   | undefined;
 
-const notices = [
-  "Sweets and snacks across Andhra Pradesh",
-  "Nationwide: each item travels only as far as it stays fresh",
-  "Pickles and snacks travel abroad on request",
-  "No vanaspati, no hydrogenated fat",
+const notices = () => [
+  t`Sweets and snacks across Andhra Pradesh`,
+  t`Nationwide: each item travels only as far as it stays fresh`,
+  t`Pickles and snacks travel abroad on request`,
+  t`No vanaspati, no hydrogenated fat`,
 ];
 
 /** The moving text at the top of the home page, with a check box that stops it. */
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();
-  const delivered = transit && `Outside Guntur: delivered within ${transit.most}${transit.longer}`;
-  const words = [delivered, own, ...notices].map((notice) => notice && <span key={notice}>{withTelugu(notice)}</span>);
+  const delivered =
+    transit && t`Outside Guntur: delivered within ${{ days: transit.most }}${{ longer: transit.longer }}`;
+  const words = (
+    <>
+      {delivered && <span>{delivered}</span>}
+      {own && <span lang={inEnglish()}>{withTelugu(own)}</span>}
+      {notices().map((notice) => (
+        <span key={notice}>{notice}</span>
+      ))}
+    </>
+  );
   return (
-    <section className="notice on-dark" aria-label="Delivery notices">
+    <section className="notice on-dark" aria-label={t`Delivery notices`}>
       <div className="notice__win">
         <div className="notice__run">
           <p>{words}</p>
@@ -32,14 +43,14 @@ export function DeliveryNotice({ transit }: { transit: Transit }) {
         </div>
       </div>
       <label>
-        <input className="visually-hidden" type="checkbox" aria-label="Pause or play the notices" />
+        <input className="visually-hidden" type="checkbox" aria-label={t`Pause or play the notices`} />
         <span className="is-pause tap">
           <Icon name="pause" />
-          <b>Pause</b>
+          <b>{t`Pause`}</b>
         </span>
         <span className="is-play tap">
           <Icon name="play" />
-          <b>Play</b>
+          <b>{t`Play`}</b>
         </span>
       </label>
     </section>
@@ -60,16 +71,16 @@ function withTelugu(text: string) {
 }
 
 const linesOf = (transit: Transit) => [
-  ["Guntur", "Home city", "Everything is cooked here, in one kitchen, since 1999."],
-  ["Andhra Pradesh", transit?.most ?? "On request", "Sweets and snacks across the state."],
-  ["Nationwide delivery", "All of India", "Every item says how far it travels and stays fresh."],
-  ["International delivery", "On request", "Pickles and long-keeping snacks; ask us for your country."],
+  [t`Guntur`, t`Home city`, t`Everything is cooked here, in one kitchen, since 1999.`],
+  [t`Andhra Pradesh`, transit?.most ?? t`On request`, t`Sweets and snacks across the state.`],
+  [t`Nationwide delivery`, t`All of India`, t`Every item says how far it travels and stays fresh.`],
+  [t`International delivery`, t`On request`, t`Pickles and long-keeping snacks; ask us for your country.`],
 ];
 
 /** Says where the shop delivers and how long that takes. */
 export function DeliveryLines({ transit }: { transit: Transit }) {
   return (
-    <section aria-label="Delivery">
+    <section aria-label={t`Delivery`}>
       <ul className="wrap deliv ruled">
         {linesOf(transit).map(([place, time, detail]) => (
           <li key={place}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -33,18 +34,17 @@ export function Film({ still, address, own, children }: Props) {
               <i className="icon-button">
                 <Icon name="play" />
               </i>
-              <span>Play the film</span>
+              <span>{t`Play the film`}</span>
             </a>
           )}
         </div>
         <div>
-          <h2 id="film">One ladle, one wide pan</h2>
+          <h2 id="film">{t`One ladle, one wide pan`}</h2>
           <p className="lead muted mt-3">
-            Sugar at one thread, ghee at the right shimmer, a wrist that knows. The kitchen is at work before the street
-            wakes.
+            {t`Sugar at one thread, ghee at the right shimmer, a wrist that knows. The kitchen is at work before the street wakes.`}
           </p>
           <p className="mt-6">
-            <b>More from the kitchen</b>
+            <b>{t`More from the kitchen`}</b>
           </p>
           {children}
         </div>
@@ -54,7 +54,7 @@ export function Film({ still, address, own, children }: Props) {
 }
 
 function Player({ address, own }: Pick<Props, "address" | "own">) {
-  const title = "Film from our kitchen";
+  const title = t`Film from our kitchen`;
   if (address) return <iframe src={address} title={title} allow="autoplay; fullscreen" allowFullScreen />;
   return (
     // The film has no sound, so it needs no captions.

@@ -1,12 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import type { Store, WithContext } from "schema-dts";
 import { findPicture, picturesOf, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
+import { sayDate, sayDay } from "#app/ui/days.ts";
+import { language } from "#app/words/words.ts";
 import type { Tone } from "#app/ui/picture.tsx";
 import { defaultPack, type Product } from "#domain/catalogue/products/product.ts";
 import type { Festival } from "#domain/delivery/capacity.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
-import { dateInWords, dayInWords } from "#platform/day.ts";
 
 export type Slide = {
   title: string;
@@ -30,10 +32,10 @@ export function slides(products: readonly Product[]): Slide[] {
   const all: (Omit<Slide, "price"> & { price: string | null | undefined })[] = [
     {
       title: "Motichoor Laddu",
-      line: "More than just a sweet",
+      line: t`More than just a sweet`,
       titleTe: "మోతీచూర్ లడ్డు",
       price: laddu,
-      action: "Taste it",
+      action: t`Taste it`,
       to: href("/shop/:slug", { slug: "motichoor-laddu" }),
       picture: findPicture("motichoor-laddu"),
       word: "రుచి",
@@ -41,10 +43,10 @@ export function slides(products: readonly Product[]): Slide[] {
     },
     {
       title: "Bisticks",
-      line: "Our signature cookies",
+      line: t`Our signature cookies`,
       titleTe: "బిస్టిక్స్",
       price: bisticks,
-      action: "Taste them",
+      action: t`Taste them`,
       to: href("/shop/:slug", { slug: "bisticks" }),
       picture: findPicture("bisticks"),
       word: null,
@@ -52,10 +54,10 @@ export function slides(products: readonly Product[]): Slide[] {
     },
     {
       title: "The Tastemakers Guntur",
-      line: "One kitchen since 1999",
+      line: t`One kitchen since 1999`,
       titleTe: "గుంటూరు రుచి",
       price: null,
-      action: "Our story",
+      action: t`Our story`,
       to: href("/about"),
       picture: findPicture("slide-gift"),
       word: null,
@@ -70,7 +72,8 @@ function priceLine(products: readonly Product[], slug: string): string | undefin
   const product = products.find((one) => one.slug === slug);
   if (!product) return undefined;
   const { price, label, pieces } = defaultPack(product);
-  return `${formatRupees(price)} for ${label}${pieces ? `, ${pieces} pieces` : ""}`;
+  const sum = formatRupees(price);
+  return pieces ? t`${sum} for ${label}, ${pieces} pieces` : t`${sum} for ${label}`;
 }
 
 export type Badge = ReturnType<typeof dietaryBadges>[number];
@@ -78,31 +81,32 @@ export type Badge = ReturnType<typeof dietaryBadges>[number];
 /** Dietary claims, each with icon, name and the reason why it is true. `glutenFree`: how many products lack gluten. */
 export function dietaryBadges(glutenFree: number) {
   return [
-    ["leaf", "100% vegetarian", "No meat, fish, egg or gelatine. The silver leaf is machine-made."],
-    ["cube", "Less sugar", "Dry Fruit Laddu is sweet from dates and figs alone: no cane sugar, no jaggery."],
-    ["drop", "Transfat free", "Ghee or oil only. No vanaspati, no hydrogenated fat."],
-    ["egg", "Eggless", "No egg in any recipe, Bisticks included."],
+    ["leaf", t`100% vegetarian`, t`No meat, fish, egg or gelatine. The silver leaf is machine-made.`],
+    ["cube", t`Less sugar`, t`Dry Fruit Laddu is sweet from dates and figs alone: no cane sugar, no jaggery.`],
+    ["drop", t`Transfat free`, t`Ghee or oil only. No vanaspati, no hydrogenated fat.`],
+    ["egg", t`Eggless`, t`No egg in any recipe, Bisticks included.`],
     [
       "wheat",
-      "Gluten free",
-      `${glutenFree} of our items use no gluten ingredients. The kitchen also handles wheat, so read the label.`,
+      t`Gluten free`,
+      t`${glutenFree} of our items use no gluten ingredients. The kitchen also handles wheat, so read the label.`,
     ],
   ] as const;
 }
 
-const categories: [name: string, nameTe: string, tone: Tone, to: string, pictured: string][] = [
-  ["Sweets", "మిఠాయిలు", "turmeric", `${href("/shop")}#sweet`, "ghee-mysore-pak"],
-  ["Snacks", "చిరుతిళ్లు", "leaf", `${href("/shop")}#snacks`, "jantikalu"],
-  ["Pickles", "పచ్చళ్లు", "chilli", `${href("/shop")}#pickle`, "avakaya"],
-  ["Gift boxes", "కానుకలు", "turmeric", `${href("/card")}#gift-boxes`, "guntur-greetings-box"],
-  ["Combos", "జోడీలు", "leaf", `${href("/card")}#combos`, "combo-5"],
+const categories = (): [name: string, nameTe: string, tone: Tone, to: string, pictured: string][] => [
+  [t`Sweets`, "మిఠాయిలు", "turmeric", `${href("/shop")}#sweet`, "ghee-mysore-pak"],
+  [t`Snacks`, "చిరుతిళ్లు", "leaf", `${href("/shop")}#snacks`, "jantikalu"],
+  [t`Pickles`, "పచ్చళ్లు", "chilli", `${href("/shop")}#pickle`, "avakaya"],
+  [t`Gift boxes`, "కానుకలు", "turmeric", `${href("/card")}#gift-boxes`, "guntur-greetings-box"],
+  [t`Combos`, "జోడీలు", "leaf", `${href("/card")}#combos`, "combo-5"],
 ];
 
 /** The five categories for the home page, each with a picture. */
 export function categoryTiles() {
-  return categories.map(([name, nameTe, tone, to, pictured]) => ({
+  return categories().map(([name, nameTe, tone, to, pictured]) => ({
     name,
-    nameTe,
+    // In Telugu the name says it.
+    nameTe: language() === "te" ? undefined : nameTe,
     tone,
     to,
     picture: findPicture(pictured),
@@ -117,10 +121,10 @@ export function festivalSlides(festivals: readonly Festival[], products: readonl
     return [
       {
         title: name,
-        line: `Order until ${dayInWords(lastOrderOn)}. It leaves our kitchen from ${dateInWords(firstDispatch, today)}.`,
+        line: t`Order until ${{ last: sayDay(lastOrderOn) }}. It leaves our kitchen from ${{ day: sayDate(firstDispatch, today) }}.`,
         titleTe: first.nameTe ?? "",
         price: null,
-        action: `See ${first.name}`,
+        action: t`See ${{ name: first.name }}`,
         to: href("/shop/:slug", { slug: first.slug }),
         picture: picturesOf(first)[0] ?? findPicture("slide-gift"),
         word: null,

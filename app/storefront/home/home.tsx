@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { openOrders } from "#app/open-orders.server.ts";
+import { sayTransit } from "#app/sentences/delivery.ts";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import {
   cardItems,
@@ -17,12 +19,13 @@ import { FillIn, OpenOrders } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile } from "#app/ui/picture.tsx";
+import { inEnglish } from "#app/words/words.ts";
 import film from "#database/film.json" with { type: "json" };
 import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { readHomeProducts } from "#domain/catalogue/products/home-products.server.ts";
 import { readCapacity } from "#domain/delivery/capacity.server.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { transitWords } from "#domain/delivery/zone-words.ts";
+import { transitOf } from "#domain/delivery/zone-words.ts";
 import { formatAmount } from "#domain/money.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -50,7 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     festivals.flatMap(({ slugs }) => slugs),
   );
   const settings = await readSettings(db);
-  const transit = transitWords((await readDeliveryRules(db)).zones);
+  const times = transitOf((await readDeliveryRules(db)).zones);
+  const transit = times && sayTransit(times);
   const cards = await cardItems(context, request, products);
   const card = (slug: string) => cards.filter((one) => one.slug === slug);
 
@@ -69,8 +73,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     film,
     page: pageMeta(context, {
-      title: "The Tastemakers, Guntur: Andhra sweets, snacks and pickles since 1999",
-      description: `Motichoor laddu, pootharekulu, murukku and Guntur avakaya from one kitchen since 1999. Delivered${transit ? ` within ${transit.most}` : ""} outside Guntur, across India and abroad.`,
+      title: t`The Tastemakers, Guntur: Andhra sweets, snacks and pickles since 1999`,
+      description: transit
+        ? t`Motichoor laddu, pootharekulu, murukku and Guntur avakaya from one kitchen since 1999. Delivered within ${{ days: transit.most }} outside Guntur, across India and abroad.`
+        : t`Motichoor laddu, pootharekulu, murukku and Guntur avakaya from one kitchen since 1999. Delivered outside Guntur, across India and abroad.`,
       path: href("/"),
       structured: (siteUrl) => [storeData(siteUrl, settings)],
     }),
@@ -113,7 +119,7 @@ function BestSeller({ item }: { item: CardItem }) {
           </Link>
         </article>
         <div className="best__say stack stack--open stack--start">
-          <h2 id="best-seller">Best seller</h2>
+          <h2 id="best-seller">{t`Best seller`}</h2>
           <h3>
             <Link className="title-link quiet" to={to}>
               {item.name}
@@ -122,14 +128,16 @@ function BestSeller({ item }: { item: CardItem }) {
           <p lang="te" className="te">
             {item.nameTe}
           </p>
-          <p className="lead">{item.description}</p>
+          <p className="lead" lang={inEnglish()}>
+            {item.description}
+          </p>
           <p>
             <span className="price">RS. {formatAmount(item.price)}</span> <UsualPrice sale={item.sale} />{" "}
             <span className="pack">{item.label}</span> <SaleEnds sale={item.sale} />
           </p>
           <div className="row">
             <Link className="btn" to={`${href("/")}#shop`}>
-              Shop Now
+              {t`Shop Now`}
             </Link>
             <AddToCart look={item} />
           </div>
@@ -144,7 +152,7 @@ function DietaryBadges({ badges }: { badges: readonly Badge[] }) {
     <section className="sec" aria-labelledby="diet">
       <div className="wrap">
         <h2 id="diet" className="visually-hidden">
-          What goes in, and what does not
+          {t`What goes in, and what does not`}
         </h2>
         <ul className="diet">
           {badges.map(([seal, name, truth]) => (
@@ -168,7 +176,7 @@ function ShopSection({ categories, items }: { categories: ReturnType<typeof cate
     <section className="sec" id="shop" aria-labelledby="shop-title">
       <div className="wrap">
         <div className="sechead cluster cluster--apart">
-          <h2 id="shop-title">Begin with a craving</h2>
+          <h2 id="shop-title">{t`Begin with a craving`}</h2>
         </div>
         <ul className="cats grid">
           {categories.map(({ name, nameTe, tone, to, picture }) => (
@@ -178,23 +186,25 @@ function ShopSection({ categories, items }: { categories: ReturnType<typeof cate
                   <PictureOrTile
                     picture={picture}
                     alt=""
-                    lettering={nameTe}
+                    lettering={nameTe ?? name}
                     tone={tone}
                     sizes="(min-width: 1100px) 215px, (min-width: 700px) 30vw, 28vw"
                   />
                 </div>
                 <b>{name}</b>
-                <span lang="te" className="te">
-                  {nameTe}
-                </span>
+                {nameTe && (
+                  <span lang="te" className="te">
+                    {nameTe}
+                  </span>
+                )}
               </Link>
             </li>
           ))}
         </ul>
         <div className="sechead sechead--next cluster cluster--apart">
-          <h2>Best sellers</h2>
+          <h2>{t`Best sellers`}</h2>
           <Link className="btn" to={href("/shop")}>
-            See the whole shop
+            {t`See the whole shop`}
           </Link>
         </div>
         <div className="grid">
@@ -219,14 +229,13 @@ function PickleBlurb({ picture }: { picture: StoredPicture | null }) {
           ఆవకాయ
         </span>
         <h2 className="mb-4" id="pickle-blurb">
-          Cut in May, eaten all year
+          {t`Cut in May, eaten all year`}
         </h2>
         <p className="lead">
-          Raw mango goes in with the shell on, under fresh-ground mustard, Guntur chilli and cold-pressed sesame oil.
-          Three days to settle, a year to love.
+          {t`Raw mango goes in with the shell on, under fresh-ground mustard, Guntur chilli and cold-pressed sesame oil. Three days to settle, a year to love.`}
         </p>
         <Link className="btn btn--turm" to={`${href("/shop")}#pickle`}>
-          Shop pickles
+          {t`Shop pickles`}
         </Link>
       </div>
     </section>

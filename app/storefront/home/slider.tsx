@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,14 +14,15 @@ export function Slider({ slides }: { slides: Slide[] }) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const { at, leaving, isLive, next, previous } = useSlider(slides.length, stopped || hovered || focused);
+  const count = slides.length;
+  const { at, leaving, isLive, next, previous } = useSlider(count, stopped || hovered || focused);
 
   return (
     <section
       className={`hero slider ${isLive ? "slider--live" : ""} ${leaving ? "is-leaving" : ""}`}
       data-at={at}
       aria-roledescription="carousel"
-      aria-label="From the kitchen"
+      aria-label={t`From the kitchen`}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -33,7 +35,7 @@ export function Slider({ slides }: { slides: Slide[] }) {
             className="slide"
             role="group"
             aria-roledescription="slide"
-            aria-label={`${place + 1} of ${slides.length}`}
+            aria-label={t`${{ place: place + 1 }} of ${count}`}
             inert={isLive && place !== at}
           >
             <SlidePicture slide={slide} first={place === 0} />
@@ -42,19 +44,17 @@ export function Slider({ slides }: { slides: Slide[] }) {
         ))}
       </div>
       <div className="ctl cluster cluster--close needs-script">
-        <button type="button" className="icon-button" aria-label="Previous slide" onClick={previous}>
+        <button type="button" className="icon-button" aria-label={t`Previous slide`} onClick={previous}>
           <Icon name="prev" />
         </button>
-        <span className="n">
-          {at + 1} of {slides.length}
-        </span>
-        <button type="button" className="icon-button" aria-label="Next slide" onClick={next}>
+        <span className="n">{t`${{ place: at + 1 }} of ${count}`}</span>
+        <button type="button" className="icon-button" aria-label={t`Next slide`} onClick={next}>
           <Icon name="next" />
         </button>
         <button
           type="button"
           className="icon-button ctl__pause"
-          aria-label={stopped ? "Play slides" : "Pause slides"}
+          aria-label={stopped ? t`Play slides` : t`Pause slides`}
           onClick={() => setStopped(!stopped)}
         >
           <Icon name={stopped ? "play" : "pause"} />

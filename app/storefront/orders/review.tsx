@@ -2,18 +2,12 @@ import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { sayStars } from "#app/sentences/reviews.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { FieldProblem, type FormState, TextareaField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import {
-  MOST_LETTERS,
-  reasonNames,
-  starOptions,
-  starsField,
-  starsInWords,
-  wordsField,
-} from "#domain/orders/reviews/review.ts";
+import { MOST_LETTERS, reasonNames, starOptions, starsField, wordsField } from "#domain/orders/reviews/review.ts";
 import { reviewFields, reviewForm } from "#domain/orders/reviews/review-form.ts";
 import {
   canReview,
@@ -238,7 +232,7 @@ function Decided({ item, here }: { item: Item; here: string }) {
   return (
     <section className="card stack mb-4">
       <h2>{name}</h2>
-      <p>{starsInWords(review.stars)}</p>
+      <p>{sayStars(review.stars)}</p>
       {review.words && <p className="break lines">{review.words}</p>}
       {review.answer && <p className="break lines">We answered: {review.answer}</p>}
       <p className="note">

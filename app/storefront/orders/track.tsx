@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { openOrders } from "#app/open-orders.server.ts";
+import { i18n } from "#app/words/words.ts";
 import { sentences } from "#app/storefront/company/sentences.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -33,7 +34,7 @@ export default function Track({ loaderData, actionData: latest }: Route.Componen
     <div className="wrap page narrow">
       <OpenOrders orders={loaderData.orders} />
       <h1 className="pgh">Track your order</h1>
-      <p className="lead">{sentences.findOrder}</p>
+      <p className="lead">{i18n._(sentences.findOrder)}</p>
       <ErrorSummary problems={form.problems} />
       <form className="fg" method="post" action={href("/track") + summaryAnchor} noValidate>
         <TextField form={form} name="order" label="Order number" hint="Like TM-7K3QXRP." {...asCode} maxLength={40} />

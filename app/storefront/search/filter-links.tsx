@@ -1,23 +1,24 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { type Category, type Filter, filters, type Sort, sorts } from "#domain/catalogue/products/product.ts";
 
 /** What a search URL asks for: words (`q`), filters (`only`), category (`in`), sorting (`sort`) and page, from 1. */
 export type Wish = { q?: string; only?: readonly Filter[]; in?: Category; sort?: Sort; page?: number };
 
-const names: Record<Filter, string> = {
-  travels: "Travels to my pincode",
-  "no-nuts": "No nuts in the recipe",
-  "no-added-sugar": "No added sugar",
-  "under-500": "Under ₹500",
-  gifts: "Gifts",
-  "keeps-30": "Keeps 30 days",
-};
+const filterNames = (): Record<Filter, string> => ({
+  travels: t`Travels to my pincode`,
+  "no-nuts": t`No nuts in the recipe`,
+  "no-added-sugar": t`No added sugar`,
+  "under-500": t`Under ₹500`,
+  gifts: t`Gifts`,
+  "keeps-30": t`Keeps 30 days`,
+});
 
-const sortNames: Record<Sort, string> = {
-  price: "Lowest price",
-  "price-down": "Highest price",
-  name: "Name, A to Z",
-};
+const sortNames = (): Record<Sort, string> => ({
+  price: t`Lowest price`,
+  "price-down": t`Highest price`,
+  name: t`Name, A to Z`,
+});
 
 /** The URL of a search. Equal searches have equal URLs. */
 export function searchAddress({ q, only = [], in: category, sort, page = 1 }: Wish): string {
@@ -35,8 +36,9 @@ export function searchAddress({ q, only = [], in: category, sort, page = 1 }: Wi
 /** Links that add a filter to a search or remove it. */
 export function FilterLinks({ wish }: { wish: Wish }) {
   const { only = [] } = wish;
+  const names = filterNames();
   return (
-    <nav className="chips chips--line cluster" aria-label="Narrow down">
+    <nav className="chips chips--line cluster" aria-label={t`Narrow down`}>
       {filters.map((filter) => {
         const isOn = only.includes(filter);
         const chosen = isOn ? only.filter((one) => one !== filter) : [...only, filter];
@@ -48,7 +50,7 @@ export function FilterLinks({ wish }: { wish: Wish }) {
             aria-current={isOn ? "true" : undefined}
           >
             {names[filter]}
-            {isOn && <span className="visually-hidden">: chosen, press to leave it out</span>}
+            {isOn && <span className="visually-hidden">{t`: chosen, press to leave it out`}</span>}
           </Link>
         );
       })}
@@ -58,8 +60,9 @@ export function FilterLinks({ wish }: { wish: Wish }) {
 
 /** Links that sort the results of a search. `usual`: the label of the default sorting. */
 export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
+  const names = sortNames();
   return (
-    <nav className="chips chips--line cluster" aria-label="Sort">
+    <nav className="chips chips--line cluster" aria-label={t`Sort`}>
       {[undefined, ...sorts].map((sort) => (
         <Link
           key={sort ?? "usual"}
@@ -67,7 +70,7 @@ export function SortLinks({ wish, usual }: { wish: Wish; usual: string }) {
           to={searchAddress({ ...wish, sort, page: 1 })}
           aria-current={sort === wish.sort ? "true" : undefined}
         >
-          {sort ? sortNames[sort] : usual}
+          {sort ? names[sort] : usual}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ErrorScreen } from "#app/storefront/error-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -12,15 +13,15 @@ export function NotFound({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   return (
     <ErrorScreen error={error}>
-      <p className="mb-4 break">There is nothing at {pathname}.</p>
-      {near.length > 0 && <p className="mb-4">Did you mean one of these?</p>}
+      <p className="mb-4 break">{t`There is nothing at ${pathname}.`}</p>
+      {near.length > 0 && <p className="mb-4">{t`Did you mean one of these?`}</p>}
       <div className="stack stack--start mb-6">
         {near.map(({ name, to }) => (
           <Link key={to} className="link" to={to}>
             {name}
           </Link>
         ))}
-        <SearchForm label="Search for it" />
+        <SearchForm label={t`Search for it`} />
       </div>
     </ErrorScreen>
   );

@@ -1,3 +1,4 @@
+import { i18n } from "#app/words/words.ts";
 import { questions } from "#app/storefront/company/questions.ts";
 import { rate, searchWordsOf } from "#domain/catalogue/search/search.ts";
 
@@ -22,7 +23,7 @@ export function questionsFor(typed: string): { question: string; path: string }[
   return questions
     .map(({ id, question, words: known }) => {
       const fits = (word: string) => known.split(" ").some((one) => isSame(word, one));
-      return { question, path: `/help#${id}`, share: words.filter(fits).length / words.length };
+      return { question: i18n._(question), path: `/help#${id}`, share: words.filter(fits).length / words.length };
     })
     .filter(({ share }) => share >= 0.5)
     .toSorted((one, other) => other.share - one.share)

@@ -1,9 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, href, Link } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
+import { sayCategory } from "#app/sentences/categories.ts";
+import { inEnglish } from "#app/words/words.ts";
 import { cardItems, type CardItem } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
-import { goodsOn, inDigits, SHELF_PAGE, shelfOf, shelves } from "#app/storefront/catalogue/shelves.ts";
+import { inDigits, SHELF_PAGE, shelfOf, shelves } from "#app/storefront/catalogue/shelves.ts";
 import { PincodeForm } from "#app/storefront/delivery/pincode-form.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { currentDestination } from "#app/storefront/delivery/pincode.server.ts";
@@ -21,7 +25,7 @@ import { FilterLinks, searchAddress, SortLinks, type Wish } from "./filter-links
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!(await context.get(limiters).search.consume(context.get(visitor).clientAddress))) {
-    throw refuse("That were very many searches from your connection. Please wait some minutes.", 429);
+    throw refuse(t`That were very many searches from your connection. Please wait some minutes.`, 429);
   }
   const db = context.get(database);
   const asked = new URL(request.url).searchParams;
@@ -37,26 +41,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { size } = readSize(typed);
   const found = await searchProducts(db, { typed, only, category, sort, kinds, most: SHELF_PAGE, after });
   const pages = Math.ceil(found.count / SHELF_PAGE);
-  if (page > 1 && page > pages) throw data("That search has no such page.", { status: 404 });
+  if (page > 1 && page > pages) throw data(t`That search has no such page.`, { status: 404 });
 
   const wish: Wish = { q: typed, only, in: category, sort };
   return {
     wish,
+    title: typed ? undefined : category ? t`All our ${{ goods: sayCategory(category) }}` : t`Search the counter`,
     items: await cardsOf(context, request, found.slugs, size),
     questions: questionsFor(typed),
     near: await cardsOf(context, request, found.near, size),
     count: found.count,
+    found: sayFound(found.count, destination?.pincode),
     page,
     pages,
-    pincode: destination?.pincode,
+    shelves: [
+      ...shelves.map(({ category: one }) => shelfOf(one)),
+      { name: t`Gift Cards & Boxes`, path: href("/card") },
+    ],
     lacksPincode: only.includes("travels") && !destination,
     meta: pageMeta(context, {
-      title: typed ? `${typed.slice(0, 60)}: search` : "Search",
-      description: "Search the sweets, snacks and pickles of The Tastemakers, Guntur, in English, Telugu or Hindi.",
+      title: typed ? t`${{ typed: typed.slice(0, 60) }}: search` : t`Search`,
+      description: t`Search the sweets, snacks and pickles of The Tastemakers, Guntur, in English, Telugu or Hindi.`,
       path: searchAddress({ ...wish, page }),
       noindex: true,
     }),
   };
+}
+
+/** How many products were found. `pincode`: where all of them arrive fresh, if that was asked for. */
+function sayFound(count: number, pincode: string | undefined): string {
+  const many = inDigits(count);
+  if (pincode)
+    return count === 1
+      ? t`One found that arrive fresh in ${pincode}.`
+      : t`${many} found that arrive fresh in ${pincode}.`;
+  return count === 1 ? t`One found.` : t`${many} found.`;
 }
 
 async function cardsOf(
@@ -71,46 +90,44 @@ async function cardsOf(
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { wish, items, questions, near, count, page, pages, pincode, lacksPincode } = loaderData;
-  const goods = wish.in ? goodsOn({ category: wish.in }) : "items";
+  const { wish, title, items, questions, near, count, page, pages, lacksPincode } = loaderData;
   const here = searchAddress({ ...wish, page });
   return (
     <div className="wrap page stack stack--wide">
-      <h1 className="break" lang={languageOf(wish.q ?? "")}>
-        {wish.q ? `“${wish.q}”` : wish.in ? `All our ${goods}` : "Search the counter"}
+      <h1 className="break" lang={title ? undefined : (languageOf(wish.q ?? "") ?? inEnglish())}>
+        {title ?? `“${wish.q}”`}
       </h1>
       {questions.length > 0 && <Questions questions={questions} />}
       <FilterLinks wish={wish} />
       {wish.only?.includes("no-nuts") && (
         <p className="note">
-          No tree nuts and no peanuts in the recipe. Our kitchen works with both, so traces are possible: if you are
-          allergic, read the label on the product&rsquo;s page first.
+          {t`No tree nuts and no peanuts in the recipe. Our kitchen works with both, so traces are possible: if you are allergic, read the label on the product’s page first.`}
         </p>
       )}
       {wish.only?.includes("no-added-sugar") && (
-        <p className="note">No cane sugar and no jaggery added. Fruit and milk have sugars of their own.</p>
+        <p className="note">{t`No cane sugar and no jaggery added. Fruit and milk have sugars of their own.`}</p>
       )}
-      {lacksPincode && <PincodeForm to={here} label="Your pincode, to know what arrives fresh" />}
-      {count > 1 && <SortLinks wish={wish} usual={wish.q ? "Best match" : "Our order"} />}
+      {lacksPincode && <PincodeForm to={here} label={t`Your pincode, to know what arrives fresh`} />}
+      {count > 1 && <SortLinks wish={wish} usual={wish.q ? t`Best match` : t`Our order`} />}
       <p className={count > 0 ? "muted" : "lead"} role="status">
         {count > 0
-          ? `${count === 1 ? "One" : inDigits(count)} found${pincode ? ` that arrive fresh in ${pincode}` : ""}.`
+          ? loaderData.found
           : questions.length > 0
-            ? "No item of ours has that name."
-            : "Nothing of ours answers to that."}
+            ? t`No item of ours has that name.`
+            : t`Nothing of ours answers to that.`}
       </p>
-      {items.length > 0 && <Cards title="What we found" items={items} />}
-      {count === 0 && near.length > 0 && <Cards title="Near to it" items={near} />}
-      {count === 0 && <WaysOn wish={wish} />}
-      <Pagination page={page} pages={pages} to={(one) => searchAddress({ ...wish, page: one })} of="results" />
+      {items.length > 0 && <Cards title={t`What we found`} items={items} />}
+      {count === 0 && near.length > 0 && <Cards title={t`Near to it`} isNear items={near} />}
+      {count === 0 && <WaysOn wish={wish} shelves={loaderData.shelves} />}
+      <Pagination page={page} pages={pages} to={(one) => searchAddress({ ...wish, page: one })} of={t`results`} />
     </div>
   );
 }
 
 function Questions({ questions }: { questions: ReturnType<typeof questionsFor> }) {
   return (
-    <nav aria-label="Questions and answers">
-      <p>Is it about one of these?</p>
+    <nav aria-label={t`Questions and answers`}>
+      <p>{t`Is it about one of these?`}</p>
       <ul>
         {questions.map(({ question, path }) => (
           <li key={path}>
@@ -124,10 +141,10 @@ function Questions({ questions }: { questions: ReturnType<typeof questionsFor> }
   );
 }
 
-function Cards({ title, items }: { title: string; items: CardItem[] }) {
+function Cards({ title, items, isNear = false }: { title: string; items: CardItem[]; isNear?: boolean }) {
   return (
     <section aria-label={title}>
-      <h2 className={title === "Near to it" ? "mb-6" : "visually-hidden"}>{title}</h2>
+      <h2 className={isNear ? "mb-6" : "visually-hidden"}>{title}</h2>
       <div className="grid">
         {items.map((item, place) => (
           <ProductCard key={item.slug} item={item} pale={place % 2 === 1} />
@@ -137,29 +154,31 @@ function Cards({ title, items }: { title: string; items: CardItem[] }) {
   );
 }
 
-function WaysOn({ wish }: { wish: Wish }) {
+type WaysOnProps = { wish: Wish; shelves: ReturnType<typeof shelfOf>[] };
+
+function WaysOn({ wish, shelves: all }: WaysOnProps) {
+  const { q } = wish;
   const isNarrowed = (wish.only?.length ?? 0) > 0 || wish.in !== undefined;
   return (
     <>
       {isNarrowed && wish.q && (
         <p>
           <Link className="link" to={searchAddress({ q: wish.q })}>
-            Look for <span lang={languageOf(wish.q)}>{wish.q}</span> everywhere
+            <Trans>
+              Look for <span lang={languageOf(wish.q) ?? inEnglish()}>{q}</span> everywhere
+            </Trans>
           </Link>
         </p>
       )}
-      <p>Try another spelling, the name of an ingredient, or one of our shelves:</p>
-      <nav className="chips cluster" aria-label="Shelves">
-        {shelves.map(({ category }) => (
-          <Link key={category} className="tap quiet" to={shelfOf(category).path}>
-            {shelfOf(category).name}
+      <p>{t`Try another spelling, the name of an ingredient, or one of our shelves:`}</p>
+      <nav className="chips cluster" aria-label={t`Shelves`}>
+        {all.map(({ name, path }) => (
+          <Link key={path} className="tap quiet" to={path}>
+            {name}
           </Link>
         ))}
-        <Link className="tap quiet" to={href("/card")}>
-          Gift Cards &amp; Boxes
-        </Link>
         <Link className="tap quiet" to={href("/contact")}>
-          Ask us for it
+          {t`Ask us for it`}
         </Link>
       </nav>
     </>

@@ -1,4 +1,4 @@
-import { formatRupees, formatUnitSalePrice, type Grams, type Paise, weightOf } from "#domain/money.ts";
+import { formatRupees, type Grams, type Paise, type PricePer, unitSalePrice, weightOf } from "#domain/money.ts";
 import { addressOf, isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 import { addDays, isDay } from "#platform/day.ts";
 import { allergenList } from "../products/label.ts";
@@ -80,7 +80,7 @@ export function packLabelOf(
     vegMark,
     net: unbroken(weightOf({ grams })) + (pieces ? ` (${unbroken(`${pieces} pieces`)})` : ""),
     price: mrp
-      ? `MRP ${formatRupees(mrp)} incl. of all taxes (${unbroken(formatUnitSalePrice(mrp, grams))})`
+      ? `MRP ${formatRupees(mrp)} incl. of all taxes (${unbroken(perUnit(unitSalePrice(mrp, grams)))})`
       : "Part of a box, not for sale alone",
     ingredients:
       contents.length > 0
@@ -130,6 +130,8 @@ function listed(nutrition: Nutrition): string {
 
 /** No-break spaces keep a number and its unit on one line of the label. */
 const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");
+
+const perUnit = ({ paise, per }: PricePer) => `${formatRupees(paise)} per ${per}`;
 
 function inDigits(day: string): string {
   return day.split("-").toReversed().join("/");

@@ -17,26 +17,28 @@ test("grams are kept in milligrams, and come back into the form and onto the lab
   expect(columns).toMatchObject({ energyKcal: 512, proteinMg: 9650, transFatMg: 140, cholesterolMg: 18, sodiumMg: 23 });
   expect(nutritionTexts(columns)).toEqual(typedNutrition);
   expect(nutritionLines(nutritionOf(columns)!)).toEqual([
-    { name: "Energy", amount: "512 kcal", parts: [] },
-    { name: "Protein", amount: "9.65 g", parts: [] },
+    { field: "energyKcal", name: "Energy", amount: "512 kcal", parts: [] },
+    { field: "proteinMg", name: "Protein", amount: "9.65 g", parts: [] },
     {
+      field: "carbohydrateMg",
       name: "Carbohydrate",
       amount: "58.2 g",
       parts: [
-        { name: "Total sugars", amount: "47.1 g" },
-        { name: "Added sugars", amount: "44 g" },
+        { field: "sugarsMg", name: "Total sugars", amount: "47.1 g" },
+        { field: "addedSugarsMg", name: "Added sugars", amount: "44 g" },
       ],
     },
     {
+      field: "fatMg",
       name: "Total fat",
       amount: "26.8 g",
       parts: [
-        { name: "Saturated fat", amount: "9.12 g" },
-        { name: "Trans fat", amount: "0.14 g" },
-        { name: "Cholesterol", amount: "18 mg" },
+        { field: "saturatedFatMg", name: "Saturated fat", amount: "9.12 g" },
+        { field: "transFatMg", name: "Trans fat", amount: "0.14 g" },
+        { field: "cholesterolMg", name: "Cholesterol", amount: "18 mg" },
       ],
     },
-    { name: "Sodium", amount: "23 mg", parts: [] },
+    { field: "sodiumMg", name: "Sodium", amount: "23 mg", parts: [] },
   ]);
 });
 

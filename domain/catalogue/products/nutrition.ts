@@ -29,13 +29,13 @@ export const nutrients = [
   { field: "sodiumMg", name: "Sodium", unit: "mg", most: 40_000 },
 ] as const satisfies Nutrient[];
 
-type Field = (typeof nutrients)[number]["field"];
+export type NutrientField = (typeof nutrients)[number]["field"];
 
 /** The nutrition in 100 g, in kcal or milligrams. All values are null until a laboratory has tested the product. */
-export type NutritionColumns = Record<Field, number | null>;
+export type NutritionColumns = Record<NutrientField, number | null>;
 
 /** The nutrition in 100 g, in kcal (energy) or milligrams. Cholesterol is null for a product without animal fat. */
-export type Nutrition = Record<Exclude<Field, "cholesterolMg">, number> & { cholesterolMg: number | null };
+export type Nutrition = Record<Exclude<NutrientField, "cholesterolMg">, number> & { cholesterolMg: number | null };
 
 export const nutritionFields: Record<string, string> = Object.fromEntries(
   nutrients.map(({ field, name, unit }) => [field, `${name} in ${unit} per 100 g`]),
@@ -58,7 +58,7 @@ export function nutritionTexts(columns: NutritionColumns): Record<string, string
  * to `problems` for each wrong field. If a field is wrong, do not use the result.
  */
 export function readNutrition(texts: Record<string, string>, problems: Record<string, string>): NutritionColumns {
-  const typed = (field: Field) => (texts[field] ?? "").trim();
+  const typed = (field: NutrientField) => (texts[field] ?? "").trim();
   const columns = Object.fromEntries(
     nutrients.map(({ field, unit }) => [field, readAmount(typed(field), unit)]),
   ) as NutritionColumns;
@@ -77,10 +77,10 @@ export function readNutrition(texts: Record<string, string>, problems: Record<st
 }
 
 /** Why the amount of a nutrient in 100 g is impossible; undefined when it is possible. */
-function excessIn(field: Field, columns: NutritionColumns): string | undefined {
+function excessIn(field: NutrientField, columns: NutritionColumns): string | undefined {
   const nutrient: Nutrient = nutrients.find((one) => one.field === field)!;
   const whole = nutrients.find((one) => one.field === nutrient.partOf);
-  const sum = (...fields: Field[]) => fields.reduce((all, one) => all + (columns[one] ?? 0), 0);
+  const sum = (...fields: NutrientField[]) => fields.reduce((all, one) => all + (columns[one] ?? 0), 0);
   if (sum(field) > nutrient.most) return `100 g can have at most ${inWords(nutrient.most, nutrient.unit)}.`;
   if (whole && columns[whole.field] !== null && sum(field) > sum(whole.field))
     return `It is a part of ${whole.name.toLowerCase()}, which is ${inWords(sum(whole.field), whole.unit)}.`;
@@ -105,7 +105,7 @@ function readAmount(text: string, unit: Nutrient["unit"]): number | null {
 const inUnit = (amount: number, unit: Nutrient["unit"]) => String(unit === "g" ? amount / 1000 : amount);
 const inWords = (amount: number, unit: Nutrient["unit"]) => `${inUnit(amount, unit)} ${unit}`;
 
-type Line = { name: string; amount: string };
+type Line = { field: NutrientField; name: string; amount: string };
 
 /**
  * The nutrition as rows of a label. `parts` are nutrients contained in the row's nutrient, such as sugars in
@@ -116,7 +116,7 @@ export function nutritionLines(nutrition: Nutrition): (Line & { parts: Line[] })
   for (const nutrient of nutrients) {
     const amount = nutrition[nutrient.field];
     if (amount === null) continue;
-    const line = { name: nutrient.name, amount: inWords(amount, nutrient.unit) };
+    const line = { field: nutrient.field, name: nutrient.name, amount: inWords(amount, nutrient.unit) };
     if ("partOf" in nutrient) lines.at(-1)!.parts.push(line);
     else lines.push({ ...line, parts: [] });
   }

@@ -83,9 +83,9 @@ export type Pack = {
 /** If at most this many packs are left, pages say how many. */
 export const FEW = 3;
 
-/** "Last 3" when at most `FEW` packs are left; undefined when there are more, or when the pack cannot be bought. */
-export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">): string | undefined {
-  return available && left <= FEW ? `Last ${left}` : undefined;
+/** How many packs are left, if at most `FEW`; undefined when there are more, or when the pack cannot be bought. */
+export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">): number | undefined {
+  return available && left <= FEW ? left : undefined;
 }
 
 type Content = {

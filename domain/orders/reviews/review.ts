@@ -22,18 +22,9 @@ export const MOST_STARS = 5;
 const starNames = ["Bad", "Not good", "All right", "Good", "Very good"];
 export const starOptions = starNames.map((name, place) => ({ stars: place + 1, name }));
 
-/** Stars as signs and as a number: "★★★★☆ 4 of 5". */
-export function starsInWords(stars: number): string {
-  return `${"★".repeat(stars)}${"☆".repeat(MOST_STARS - stars)} ${stars} of ${MOST_STARS}`;
-}
-
 /** The plain mean of stars with one decimal: "4.6". `counted` is above 0. */
 export function averageOf({ stars, counted }: { stars: number; counted: number }): string {
   return (stars / counted).toFixed(1);
-}
-
-export function ratingInWords({ average, counted }: { average: string; counted: number }): string {
-  return `${average} of ${MOST_STARS} stars, from ${counted} ${counted === 1 ? "buyer" : "buyers"}`;
 }
 
 export const MOST_LETTERS = 2000;

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { sayDescription } from "../../app/sentences/products.ts";
+import { readProducts } from "../../domain/catalogue/catalogue.server.ts";
+import { unbroken } from "../../domain/catalogue/products/product.ts";
+import { packs, products } from "../../domain/catalogue/schema.ts";
+import { zones } from "../../domain/delivery/schema.ts";
+import { defaultSettings } from "../../domain/settings/default-settings.ts";
+import { openBuiltShop, setTelugu } from "./built-shop.ts";
+import { db } from "./database.ts";
+import { setFree } from "./free-stock.ts";
+
+/** What stays in Latin letters: names, law, what is typed, and what has no translation of its own. */
+const kept = [
+  // Law, standards and firms (docs/telugu.md).
+  ..."GST GSTIN CGST HSN FSSAI MRP UPI UTR rule WhatsApp Instagram Facebook YouTube Razorpay India Post".split(" "),
+  ..."The Tastemakers English".split(" "),
+  // Weights and nutrients, as on the packs, and rupees.
+  ..."kg mg kcal Rs RS".split(" "),
+  // Places.
+  ..."Guntur Andhra Pradesh Central Delhi Tamil Nadu Chennai Telangana New".split(" "),
+];
+/** What the owner wrote: the names of products, packs and zones, and the hours. */
+let names: string[] = [];
+/** The descriptions of products, which search engines read in English. */
+let descriptions: string[] = [];
+
+/** The built shop in Telugu, with stock of everything. Returns a function that makes a visitor. */
+export async function openTeluguShop() {
+  const all = await db
+    .select({ slug: products.slug, name: products.name, label: packs.label })
+    .from(packs)
+    .innerJoin(products, eq(products.id, packs.productId));
+  const places = await db.select({ name: zones.name }).from(zones);
+  const slugs = [...new Set(all.map(({ slug }) => slug))];
+  descriptions = (await readProducts(db, slugs)).map((product) => sayDescription(product).text);
+  names = [
+    ...all.flatMap(({ name, label }) => [name, label, unbroken(label)]),
+    ...places.map(({ name }) => name),
+    defaultSettings.hours,
+  ];
+  await setFree(db, "all", 100_000);
+  await setTelugu(true);
+  return openBuiltShop();
+}
+
+const shown = /\b(?:aria-label|alt|title|placeholder|content)="([^"]*)"/g;
+/** An element that says of itself that it is in English. */
+const marked = /<(\w+)\b(?=[^>]* lang="en-IN")[^>]*>(?:[^<]*<\/\1>)?/g;
+const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
+
+/** The texts of a page that a visitor reads or hears, and that still have Latin words without being marked as English. */
+export function englishIn(html: string): string[] {
+  const page = html
+    .replaceAll(/<(script|style|svg)\b[^]*?<\/\1>/g, "")
+    .replaceAll(/<meta (?!name="description")[^>]*>/g, "")
+    .replaceAll(/<meta name="description" content="([^"]*)"[^>]*>/g, (tag, text: string) =>
+      descriptions.includes(plainly(text)) ? "" : tag,
+    )
+    .replaceAll(/<!--[^]*?-->/g, "")
+    .replaceAll(marked, "");
+  const texts = [...page.split(/<[^>]*>/), ...[...page.matchAll(shown)].map((match) => match[1]!)];
+  const words = [...names, ...kept].toSorted((a, b) => b.length - a.length);
+  const plain = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const allowed = new RegExp(`\\S+@\\S+|\\bTEST\\d*\\b|(?<![A-Za-z])(?:${plain})(?![A-Za-z])`, "g");
+  return [...new Set(texts.map(plainly))].filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(allowed, " ")));
+}
+
+function plainly(text: string): string {
+  return text.replaceAll(/&(?:amp|#x27|quot|lt|gt);/g, (one) => entities[one]!).trim();
+}
+
+export type Ask = ReturnType<Awaited<ReturnType<typeof openTeluguShop>>>;
+
+/** Asks for a page, and returns what of it is not in Telugu and what of `says` is not in it. */
+export async function notSaid(
+  ask: Ask,
+  path: string,
+  says: string[],
+  form?: Record<string, string>,
+): Promise<string[]> {
+  const { html, lang } = await ask(path, form);
+  return [
+    ...(lang === "te-IN" ? [] : [`lang="${lang}"`]),
+    ...englishIn(html),
+    ...says.filter((one) => !html.includes(one)),
+  ];
+}
