@@ -58,8 +58,8 @@ export type CardItem = LineLook & {
   isVegetarian: boolean;
   /** The names and weights of the products in a box. */
   inside: string[];
-  /** What a box has besides food, in words. */
-  extras: string | undefined;
+  /** What a box has besides food, "silk box and message card"; empty for nothing. */
+  extras: string;
   /** How much less a combo costs than its items apart; 0 when nothing is to be said. */
   saving: Paise;
   picture: StoredPicture | null;
@@ -99,7 +99,7 @@ export function cardItem(product: Product, size?: Size): CardItem {
     unitPrice: sayPricePer(unitPrice(pack.price, pack.grams)),
     isVegetarian: product.vegMark === "veg",
     inside: product.contents.map((content) => unbroken(`${content.name}, ${weightOf(content)}`)),
-    extras: product.extras.length > 0 ? t`with ${{ extras: sayList(product.extras) }}` : undefined,
+    extras: sayList(product.extras),
     saving: savingOf(product, pack),
     picture: picturesOf(product)[0] ?? null,
     arrivals: [],

@@ -67,7 +67,13 @@ function Inside({ item: { inside, extras } }: { item: CardItem }) {
       {inside.map((one) => (
         <li key={one}>{one}</li>
       ))}
-      {extras && <li>{extras}</li>}
+      {extras && (
+        <li>
+          <Trans>
+            with <span lang={inEnglish()}>{extras}</span>
+          </Trans>
+        </li>
+      )}
     </ul>
   );
 }
