@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
-import { db, pool } from "../../tests/support/database.ts";
+import { pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
 import { type Ask, englishIn, notSaid, openTeluguShop } from "../../tests/support/telugu.ts";
 
