@@ -1,3 +1,4 @@
+import { sayOneTooMany, sayPhotographFault, sayTooMany } from "./sentences/photographs.ts";
 import { refusePhotograph } from "#domain/catalogue/pictures/photograph.ts";
 import { makeMaster, type Master, type MasterSize } from "#domain/catalogue/pictures/picture-files.server.ts";
 
@@ -19,18 +20,18 @@ export async function readUploads(
   for (const file of form.getAll("photographs")) {
     if (typeof file === "string" || file.name === "") continue;
     const refused = refusePhotograph(Buffer.from(await file.slice(0, BEGINNING).arrayBuffer()));
-    if (refused) problems.push(`${named(file)} ${refused}.`);
+    if (refused) problems.push(sayPhotographFault(named(file), refused));
     else sound.push(file);
   }
   const fitting = Math.max(0, room);
   for (const file of sound.slice(0, fitting)) {
     const master = await makeMaster(Buffer.from(await file.arrayBuffer()), size);
-    if ("refused" in master) problems.push(`${named(file)} ${master.refused}.`);
+    if ("refused" in master) problems.push(sayPhotographFault(named(file), master.refused));
     else masters.push({ ...master, name: named(file) });
   }
   const [first, ...others] = sound.slice(fitting);
-  if (first && others.length === 0) problems.push(`${named(first)} is one too many: there are ${most} at most.`);
-  else if (first) problems.push(`${named(first)} and ${others.length} more are too many: there are ${most} at most.`);
+  if (first && others.length === 0) problems.push(sayOneTooMany(named(first), most));
+  else if (first) problems.push(sayTooMany(named(first), others.length, most));
   return { masters, problems };
 }
 

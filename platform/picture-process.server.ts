@@ -24,7 +24,7 @@ function run(task: PictureTask): Promise<PictureAnswer> {
     const late = setTimeout(() => worker.kill("SIGKILL"), LONGEST);
     const fail = () => {
       clearTimeout(late);
-      done({ refused: "could not be worked on; send it once more, or a smaller one" });
+      done({ refused: "failed" });
     };
     worker.once("message", (answer: PictureAnswer) => done(answer));
     worker.once("error", fail);

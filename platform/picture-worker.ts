@@ -23,9 +23,18 @@ export type Encoded = { type: "avif" | "webp"; width: number; height: number; by
 
 export type PictureAnswer =
   /** The pictures made; for a task "master", its one WebP comes first. */
-  | { files: Encoded[] }
-  /** Why the input cannot be used, as the end of a sentence, such as "has more than 50 megapixels". */
-  | { refused: string };
+  { files: Encoded[] } | { refused: WorkFault };
+
+/** Why a picture could not be worked on. */
+export type WorkFault =
+  | "unreadable"
+  | "moves"
+  | "damaged"
+  | "not small enough"
+  /** The process died, or worked too long. */
+  | "failed"
+  /** It has more than so many. */
+  | { megapixels: number };
 
 const BACKGROUND = 10;
 setPriority(BACKGROUND);
@@ -38,11 +47,10 @@ async function makeMaster(task: Extract<PictureTask, { kind: "master" }>): Promi
   try {
     known = await sharp(task.input, { ...options, limitInputPixels: false }).metadata();
   } catch {
-    return { refused: "cannot be read; it may be damaged" };
+    return { refused: "unreadable" };
   }
-  if ((known.pages ?? 1) > 1) return { refused: "moves; send a still picture" };
-  if (known.width * known.height > task.pixels)
-    return { refused: `has more than ${Math.round(task.pixels / 1e6)} megapixels` };
+  if ((known.pages ?? 1) > 1) return { refused: "moves" };
+  if (known.width * known.height > task.pixels) return { refused: { megapixels: Math.round(task.pixels / 1e6) } };
   let upright: Buffer;
   const { side } = task;
   try {
@@ -53,7 +61,7 @@ async function makeMaster(task: Extract<PictureTask, { kind: "master" }>): Promi
       .png({ compressionLevel: 0 })
       .toBuffer();
   } catch {
-    return { refused: "is damaged or was not sent whole" };
+    return { refused: "damaged" };
   }
   for (const quality of [90, 80, 70, 55, 40]) {
     const { data, info } = await sharp(upright).webp({ quality }).toBuffer({ resolveWithObject: true });
@@ -62,7 +70,7 @@ async function makeMaster(task: Extract<PictureTask, { kind: "master" }>): Promi
     const files = await makeFiles({ input: data, widths: task.widths, look: { focus: 50, isBrightened: false } });
     return { files: [master, ...files] };
   }
-  return { refused: "cannot be made small enough" };
+  return { refused: "not small enough" };
 }
 
 async function makeFiles({ input, widths, look }: Omit<Extract<PictureTask, { kind: "files" }>, "kind">) {

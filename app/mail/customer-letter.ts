@@ -4,8 +4,8 @@ import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { travelInWords } from "#domain/orders/parcels/couriers.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { isPaid, toGiveBackPaiseOf } from "#domain/orders/order.ts";
-import { tooMuchUnpaid, untilInWords } from "#domain/orders/customer/timeline.ts";
-import { openInWords } from "#domain/orders/waiting.ts";
+import { untilInWords } from "#domain/orders/customer/timeline.ts";
+import { sayOpenHours } from "#app/sentences/payment.ts";
 import { addressOf } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
 import {
@@ -29,6 +29,8 @@ export type Content = Pick<Letter, "subject" | "sentences" | "quote" | "quoteTit
   links?: Link[];
 };
 
+const tooMuchUnpaid = "With this order, unpaid orders from your connection would hold more than we can set aside";
+
 /** The texts of the e-mails to customers about an order. */
 export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = {
   pay: ({ order, settings, siteUrl }) => ({
@@ -40,7 +42,7 @@ export const toCustomer: Record<CustomerNotice, (mail: OrderMail) => Content> = 
       order.holdExpiresAt
         ? `Pay ${totalInRupees(order)} by ${untilInWords(order.holdExpiresAt)}. After that the order ends by itself.`
         : `Pay ${totalInRupees(order)}, and the order is yours.`,
-      ...(order.method === "upi" ? [`We look for payments by UPI ${openInWords(settings)}.`] : []),
+      ...(order.method === "upi" ? [`We look for payments by UPI ${sayOpenHours(settings)}.`] : []),
       whenItComes(order),
       order.hold !== "standard"
         ? "If your money comes later, we cook the order if we still can, or send the money back."

@@ -1,10 +1,10 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
-import { chargesOf, discountName } from "#domain/orders/documents/bill.ts";
+import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { dayInWords } from "#platform/day.ts";
-import { receiverInWords } from "#domain/orders/customer/timeline.ts";
+import { sayDiscount } from "#app/sentences/bill.ts";
 import { type Link, unlinked } from "./letter.ts";
 
 type Order = OrderMail["order"];
@@ -15,7 +15,7 @@ export function billOf(order: Order): [name: string, amount: string][] {
   const { discountPaise, deliveryPaise, cashFeePaise } = charges;
   return [
     ["Items", formatRupees(charges.itemsPaise)],
-    ...(discountPaise > 0 ? [[discountName(order), `−${formatRupees(discountPaise)}`] satisfies [string, string]] : []),
+    ...(discountPaise > 0 ? [[sayDiscount(order), `−${formatRupees(discountPaise)}`] satisfies [string, string]] : []),
     ["Delivery", deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)],
     ...(cashFeePaise > 0 ? [["Cash fee", formatRupees(cashFeePaise)] satisfies [string, string]] : []),
     ["Total", formatRupees(totalOf(charges))],
@@ -39,8 +39,8 @@ export function reachesBy(order: Order): string {
 }
 
 /** "you" or, for a gift, the recipient's name. */
-export function whom(order: Order): string {
-  return unlinked(receiverInWords(order));
+export function whom({ isGift, name }: Order): string {
+  return isGift ? unlinked(name) : "you";
 }
 
 /** Says where the order goes, and until when it can be cancelled. */

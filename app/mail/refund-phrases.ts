@@ -1,8 +1,8 @@
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
-import { moneyBackInWords, notMadeUnlessAgreed } from "#domain/orders/customer/timeline.ts";
+import { sayMoneyBack, sayNotMade } from "#app/sentences/money-back.ts";
 import { asksWhatToDo, givenBackOf, isPaid, isUnderWay, toGiveBackPaiseOf } from "#domain/orders/order.ts";
-import { backBy, wayBack } from "#domain/payments/refunds/money-back.ts";
+import { backBy } from "#domain/payments/refunds/money-back.ts";
 import { dayInWords } from "#platform/day.ts";
 
 type Order = OrderMail["order"];
@@ -11,7 +11,7 @@ type Refund = OrderMail["refund"];
 
 /** Whether an order is made whose money goes back. */
 export function whatOfTheOrder(order: Order): string[] {
-  if (asksWhatToDo(order)) return [`That is all that you paid for it. ${notMadeUnlessAgreed}`];
+  if (asksWhatToDo(order)) return [`That is all that you paid for it. ${sayNotMade()}`];
   return givenBackOf(order) === "part" && isUnderWay(order) ? ["Your order comes as planned."] : [];
 }
 
@@ -41,11 +41,13 @@ export function whatOfTheMoney(order: Order, { by, happenedAt }: Event): string[
   const paise = toGiveBackPaiseOf(order);
   if (isPaid(order) && paise > 0) {
     const until = dayInWords(backBy(happenedAt));
+    // Cash was counted out at the door, and cannot go back there.
+    const way = order.method === "cash" ? "by UPI or bank transfer" : "the way it came";
     return [
-      `The ${formatRupees(paise)} that you paid goes back to you ${wayBack(order.method)}, by ${until} at the latest, and we write again when it is done.`,
+      `The ${formatRupees(paise)} that you paid goes back to you ${way}, by ${until} at the latest, and we write again when it is done.`,
     ];
   }
-  if (givenBackOf(order) === "all") return [moneyBackInWords(order)];
+  if (givenBackOf(order) === "all") return [sayMoneyBack(order)];
   if (order.method === "cash") return [];
   if (by === "clock") return ["Have you paid all the same? Then we see the money and write to you."];
   return ["If you have paid, the money goes back to you, and we write again when it does."];

@@ -3,12 +3,22 @@ import type { z } from "zod";
 import type { TextField } from "#domain/delivery/address.ts";
 import type { CheckoutFault } from "#domain/checkout/checkout-faults.ts";
 import { stateName } from "#domain/gst/gstin.ts";
+import type { ReviewFault } from "#domain/orders/reviews/review-form.ts";
+import { sayReviewFault } from "./reviews.ts";
 import { i18n } from "#app/words/words.ts";
 
 /** What is wrong with a field, as its schema says it (`fault`). Schemas of the desk alone say it in English sentences. */
 export function sayIssue(issue: z.core.$ZodIssue): string {
-  const known = issue.code === "custom" ? (issue.params?.["fault"] as CheckoutFault | undefined) : undefined;
-  return known === undefined ? issue.message : sayFault(known);
+  const known =
+    issue.code === "custom" ? (issue.params?.["fault"] as CheckoutFault | ReviewFault | undefined) : undefined;
+  if (known === undefined) return issue.message;
+  return isOfReview(known) ? sayReviewFault(known) : sayFault(known);
+}
+
+const ofReviews = ["words too long", "name too long", "no such stars", "words without stars", "nothing"];
+
+function isOfReview(known: CheckoutFault | ReviewFault): known is ReviewFault {
+  return typeof known === "object" && ofReviews.includes(known.reason);
 }
 
 /** What is wrong with some fields, by their names. */

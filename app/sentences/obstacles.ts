@@ -6,6 +6,7 @@ import { sayDay } from "#app/ui/days.ts";
 import { sayCouponRefusal } from "./coupons.ts";
 import { sayNotSent } from "./delivery.ts";
 import { sayFault } from "./faults.ts";
+import { sayCorrectionRefusal, sayStatus } from "./order-changes.ts";
 import { sayCashRefusal } from "./payment.ts";
 
 type NamedLine = { name: string; label: string };
@@ -144,5 +145,23 @@ export function sayNotChangeable(why: NotChangeable): string {
     }
     case "bill":
       return sayFault(why.fault);
+    case "status":
+      return t`It is ${{ status: sayStatus(why.status) }}, so its pincode stays.`;
+    case "unknown pincode":
+      return t`India Post has no pincode ${{ pincode: why.pincode }}: check its digits.`;
+    case "not served":
+      return t`We do not deliver to ${{ pincode: why.pincode }} yet.`;
+    case "not fresh":
+      return t`On no day that can be chosen is all of it fresh at ${{ pincode: why.pincode }}.`;
+    case "collected":
+      return t`It is collected at the shop, so it has no address.`;
+    case "day filled up":
+      return t`That day filled up just now, or something of it was sold. Look once more.`;
+    case "no own address":
+      return t`The bill of a business that has it sent to somebody else names the business's own address, and this order has none. Cancel it, and order anew.`;
+    case "shop changes":
+      return t`It would cost something else there, and its money is being looked at. Call or write to us, and we change it.`;
+    default:
+      return sayCorrectionRefusal(why);
   }
 }

@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import type { CashRefusal } from "#domain/checkout/obstacle.ts";
 import { formatRupees } from "#domain/money.ts";
 import type { Objection } from "#domain/orders/customer/refusals.server.ts";
+import type { OpenHours } from "#domain/orders/waiting.ts";
+import { sayClock } from "#app/ui/days.ts";
 import { sayFault } from "./faults.ts";
 
 /** Why an order is not paid in cash at the door. */
@@ -28,4 +30,10 @@ export function sayObjection(why: Objection | "gift"): string {
 /** What a customer can do whose order can be paid in no way, since not in cash either. */
 export function sayNoPayment(why: CashRefusal): string {
   return t`No way of paying can be offered for this order. ${{ why: sayCashRefusal(why) }} Call or write to us, and we find one.`;
+}
+
+/** When somebody looks for payments by UPI: "every day from 9:00 am to 7:00 pm". */
+export function sayOpenHours({ opensAt, closesAt }: OpenHours): string {
+  const [from, to] = [sayClock(opensAt), sayClock(closesAt)];
+  return closesAt <= opensAt ? t`every day` : t`every day from ${from} to ${to}`;
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { pincodeOverrides } from "#domain/delivery/schema.ts";
-import { saveSetting } from "#domain/settings/settings.server.ts";
 import { aCoupon } from "../../tests/support/coupons.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { setFree } from "../../tests/support/free-stock.ts";
@@ -9,7 +8,6 @@ import { type Ask, englishIn, notSaid, openTeluguShop } from "../../tests/suppor
 let visitor: Awaited<ReturnType<typeof openTeluguShop>>;
 
 beforeAll(async () => {
-  await saveSetting(db, "cashMax", "5000");
   visitor = await openTeluguShop();
 });
 

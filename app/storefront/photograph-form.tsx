@@ -1,6 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
+import { linkTo } from "#app/words/words.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, FileField, type FormState } from "#app/ui/field.tsx";
-import { MOST_SENT, takenInWords, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
+import { MOST_SENT, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
 
 type Props = {
   /** The path of the page with the form. */
@@ -16,19 +18,25 @@ export function PhotographForm({ path, count, form = emptyForm }: Props) {
   return (
     <>
       <ErrorSummary problems={form.problems} />
-      {count > 0 && <p>{count === 1 ? "We have one photograph." : `We have ${count} photographs.`}</p>}
+      {count > 0 && <p>{plural(count, { one: "We have one photograph.", other: "We have # photographs." })}</p>}
       {!isFull && (
-        <form className="fg" method="post" action={path + summaryAnchor} encType="multipart/form-data" noValidate>
+        <form
+          className="fg"
+          method="post"
+          action={linkTo(path + summaryAnchor)}
+          encType="multipart/form-data"
+          noValidate
+        >
           <FileField
             form={form}
             name="photographs"
-            label="Photographs"
-            hint={`${takenInWords}; up to ${MOST_SENT}, and 25 MB together. Where they were taken is not kept.`}
+            label={t`Photographs`}
+            hint={t`JPEG, PNG, WebP, AVIF or GIF; up to ${MOST_SENT}, and 25 MB together. Where they were taken is not kept.`}
             multiple
             accept={takenTypes}
           />
           <div className="field">
-            <button className="btn">Send</button>
+            <button className="btn">{t`Send`}</button>
           </div>
         </form>
       )}

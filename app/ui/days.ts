@@ -1,5 +1,5 @@
 import { msg, select, t } from "@lingui/core/macro";
-import { clockInIndia } from "#platform/day.ts";
+import { clockInIndia, dayInIndia } from "#platform/day.ts";
 import { i18n } from "#app/words/words.ts";
 
 // The names are ours, because browsers of different age write Telugu days differently, and not as the server does.
@@ -53,11 +53,26 @@ export function sayDate(day: string, seenFrom = day): string {
 
 /** The time of day in India, in the language of the page: "9:04 am". */
 export function sayTime(moment: Date): string {
-  const [hour, minute] = clockInIndia(moment).split(":").map(Number) as [number, number];
+  return sayClock(clockInIndia(moment));
+}
+
+/** A time of day (HH:MM) in the language of the page: "9:04 am". */
+export function sayClock(clock: string): string {
+  const [hour, minute] = clock.split(":").map(Number) as [number, number];
   const time = `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
   // Telugu says which part of the afternoon it is.
   const part = hour < 12 ? "morning" : hour < 16 ? "noon" : hour < 19 ? "evening" : "night";
   return select(part, { morning: `${time} am`, noon: `${time} pm`, evening: `${time} pm`, other: `${time} pm` });
+}
+
+/** A moment as day and time in India, in the language of the page: "Saturday 21 November, 2:05 pm". */
+export function sayMoment(moment: Date): string {
+  return `${sayDay(dayInIndia(moment))}, ${sayTime(moment)}`;
+}
+
+/** Until when something is kept: the day alone when it ends with that day, otherwise "Saturday 21 November, 2:05 pm". */
+export function sayUntil(end: Date): string {
+  return clockInIndia(end) === "00:00" ? sayDay(dayInIndia(new Date(end.getTime() - 1))) : sayMoment(end);
 }
 
 function sayWith(weekdayNames: typeof weekdays, monthNames: typeof months, day: string): string {

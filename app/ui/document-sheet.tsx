@@ -9,7 +9,7 @@ export function DocumentSheet({ printed }: { printed: PrintedDocument }) {
   const { recipient, delivery, placeOfSupply, isRegistered, original } = printed;
   const isCredit = original !== undefined;
   return (
-    <article className="sheet" aria-labelledby="paper">
+    <article className="sheet" lang="en-IN" aria-labelledby="paper">
       <header className="sheet__head">
         <Seller seller={printed.seller} />
         <Particulars printed={printed} />

@@ -9,7 +9,7 @@ export function PackingSlip({ slip, sentFrom, heading: Heading, code }: Drawn) {
   const { number, dispatch, isGift, collects, lines, giftMessage, from, note, collectPaise, isUnpaid, isAllBack } =
     slip;
   return (
-    <article className="sheet slip" aria-labelledby={`slip-${number}`}>
+    <article className="sheet slip" lang="en-IN" aria-labelledby={`slip-${number}`}>
       <header className="sheet__head">
         <div>
           <p>{sentFrom}</p>

@@ -28,17 +28,6 @@ const left: Record<string, number> = {
   "app/storefront/enquiries/contact.tsx": 1,
   "app/storefront/error-screen.tsx": 1,
   "app/storefront/offline/offline.tsx": 1,
-  "app/storefront/orders/address.tsx": 1,
-  "app/storefront/orders/cancel.tsx": 1,
-  "app/storefront/orders/day.tsx": 1,
-  "app/storefront/orders/looked-for.tsx": 2,
-  "app/storefront/orders/order-details.tsx": 4,
-  "app/storefront/orders/pay-by-upi.tsx": 4,
-  "app/storefront/orders/pay.tsx": 7,
-  "app/storefront/orders/review.tsx": 3,
-  "app/storefront/orders/track.tsx": 1,
-  "app/storefront/orders/trial.tsx": 2,
-  "app/storefront/photograph-form.tsx": 1,
 };
 
 /** Files with addresses of pictures, files and other websites, which have no language. */
@@ -46,6 +35,9 @@ const elsewhere: Record<string, number> = {
   "app/storefront/catalogue/gallery.tsx": 1,
   "app/storefront/contact-links.tsx": 3,
   "app/storefront/home/film.tsx": 1,
+  "app/storefront/orders/order-details.tsx": 3,
+  "app/storefront/orders/pay-by-upi.tsx": 2,
+  "app/storefront/orders/pay.tsx": 2,
   "app/ui/sent-pictures.tsx": 1,
   "app/ui/use-asking-again.ts": 1,
   "app/storefront/account/your-data.tsx": 1,

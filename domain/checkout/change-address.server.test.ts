@@ -14,6 +14,7 @@ import { requestRefund } from "#domain/payments/refunds/refunds.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { findPaymentBy } from "#domain/payments/requests/payments.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import { sayRedirection } from "#app/sentences/order-changes.ts";
 import { addDays, dayInWords } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import {
@@ -69,7 +70,7 @@ test("another pincode is asked about with its price and day, then charge, tax, d
   expect(await present(order)).toEqual(before);
   expect(beforePaise).toBe(before.sums.totalPaise);
   expect(afterPaise).toBeGreaterThan(beforePaise);
-  expect((await asked(order, chennai)).sentences).toEqual([
+  expect(sayRedirection(order, await asked(order, chennai))).toEqual([
     `It costs ${formatRupees(afterPaise - beforePaise)} more: ${formatRupees(afterPaise)}, not ${formatRupees(beforePaise)}.`,
     `${formatRupees(afterPaise)} is to be paid in cash.`,
     `It arrives by ${dayInWords(promisedOn)}, not by ${dayInWords(order.promisedOn)}.`,

@@ -5,7 +5,6 @@ import type { Paise } from "#domain/money.ts";
 import { type BillChange, settleChange } from "#domain/order-changes/settle-change.server.ts";
 import { followsOf, givesBackForOthers } from "#domain/order-changes/settled.ts";
 import { orUndone, Undone } from "#domain/order-changes/undone.server.ts";
-import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import {
   correctedMeanwhile,
   correctOrder,
@@ -29,7 +28,7 @@ import { mayMove } from "./other-day.server.ts";
 import { offersFor } from "./offers.ts";
 import type { NotChangeable } from "./obstacle.ts";
 import type { GiftJourney, Quote } from "./quote.ts";
-import { type AskedRedirection, type Redirection, redirectionInWords } from "./redirection.ts";
+import type { Redirection } from "./redirection.ts";
 import { decidePlaceOfSupply, supplyOf, whyNotBilled } from "./tax.server.ts";
 
 /** New values of an order's people and address. */
@@ -53,14 +52,14 @@ type Wish = {
 };
 
 type Refused = { refused: NotChangeable };
-type Outcome = "corrected" | "unchanged" | Refused | { asks: AskedRedirection };
+type Outcome = "corrected" | "unchanged" | Refused | { asks: Redirection };
 
 /**
  * Corrects an order's people and address. With another pincode, delivery, tax, day, the kitchen's room, the stock, the
  * money and the bill follow in the same transaction. If it then costs something else, arrives on another day than the
  * promised or the wished one, or its money or bill changes, that is asked about first: the answer has it, and nothing is
  * changed until it comes back as `seen`, with its day. `mayGiveBack`: whether who asks may have money given back for it.
- * Refuses, in a sentence that says what is so now, what cannot be brought there, and an order that was packed or got
+ * Refuses, with what is so now, what cannot be brought there, and an order that was packed or got
  * another address since the page was shown (`known`, the number of its corrections).
  */
 export async function changeAddress(
@@ -84,7 +83,7 @@ export async function changeAddress(
     return { refused: givesBackForOthers };
   const isOnDay = planned.shown.promisedOn === wish.day;
   const isAsked = planned.isOther || (wish.day !== undefined && !isOnDay);
-  if (isAsked && !(isOnDay && planned.shown.seen === seen)) return ask(shown, planned);
+  if (isAsked && !(isOnDay && planned.shown.seen === seen)) return { asks: planned.shown };
   return orUndone<Outcome>(db, async (tx) => {
     const order = await lockKnown(tx, wish.orderId, known);
     if ("refused" in order) return order;
@@ -96,10 +95,10 @@ export async function changeAddress(
     const { journey } = outcome;
     const isPlanned = journey.arrivesOn === planned.journey.arrivesOn && journey.dispatchOn === dispatchOn;
     if (isPlanned && !(await reserve(tx, order, journey, now)))
-      throw new Undone({ refused: "That day filled up just now, or something of it was sold. Look once more." });
+      throw new Undone({ refused: { reason: "day filled up" } });
     const done = await carryOut(tx, order, { to: wish.to, ...outcome }, by, now);
     if ("refused" in done) throw new Undone(done);
-    if (!isPlanned || done.shown.seen !== planned.shown.seen) throw new Undone(ask(order, done));
+    if (!isPlanned || done.shown.seen !== planned.shown.seen) throw new Undone({ asks: done.shown });
     return "corrected";
   });
 }
@@ -110,10 +109,6 @@ function goesToSamePlace(order: FullOrder, { pincode, isForOthers: wished = fals
   const placeOfSupply = decidePlaceOfSupply({ ...order, isForOthers: order.isGift || wished });
   return pincode === order.pincode && placeOfSupply === order.placeOfSupply;
 }
-
-const ask = (order: FullOrder, { shown }: Plan) => ({
-  asks: { ...shown, sentences: redirectionInWords(order, shown) },
-});
 
 type Rules = Parameters<typeof freeAndQuote>[3] & { settings: Settings };
 
@@ -126,10 +121,10 @@ type Plan = {
   way: Pick<FullOrder, "district" | "pincode" | "stateCode" | "placeOfSupply" | "deliveryPaise">;
 };
 
-async function lockKnown(tx: Database, orderId: string, known: number): Promise<FullOrder | { refused: string }> {
+async function lockKnown(tx: Database, orderId: string, known: number): Promise<FullOrder | Refused> {
   await lockOrder(tx, orderId);
   const order = (await findOrder(tx, orderId))!;
-  if (!mayMove(order)) return { refused: `It is ${statusInWords(order.status)}, so its pincode stays.` };
+  if (!mayMove(order)) return { refused: { reason: "status", status: order.status } };
   return (await countCorrections(tx, orderId)) === known ? order : { refused: correctedMeanwhile(order) };
 }
 
@@ -141,21 +136,21 @@ async function plan(
   { settings, ...when }: Rules,
 ): Promise<Plan | Refused> {
   const pincode = to.pincode!;
-  if (order.collects) return { refused: "It is collected at the shop, so it has no address." };
+  if (order.collects) return { refused: { reason: "collected" } };
   const there = { ...order, ...to, pincode };
   const quoted = await freeAndQuote(tx, there, { lines: order.lines.map(lineInCart) }, when);
   const destination = quoted?.destination;
-  if (!quoted || !destination) return { refused: `India Post has no pincode ${pincode}: check its digits.` };
-  if (!destination.served) return { refused: `We do not deliver to ${pincode} yet.` };
+  if (!quoted || !destination) return { refused: { reason: "unknown pincode", pincode } };
+  if (!destination.served) return { refused: { reason: "not served", pincode } };
   const { quote, journeys } = quoted;
   if (quote.obstacles.length > 0) return obstructed(quote);
   const wanted = day ?? order.promisedOn;
   const journey = nearestTo(wanted, journeys);
-  if (!journey) return { refused: `On no day that can be chosen is all of it fresh at ${pincode}.` };
+  if (!journey) return { refused: { reason: "not fresh", pincode } };
 
   const buyer = { gstin: order.gstin, isForOthers: order.isGift || to.isForOthers === true };
   // The bill of a business that has it sent elsewhere names the business's own address (CGST rule 46(d)).
-  if (buyer.gstin && buyer.isForOthers && !order.billAddress) return { refused: lacksOwnAddress };
+  if (buyer.gstin && buyer.isForOthers && !order.billAddress) return { refused: { reason: "no own address" } };
   const { stateCode, placeOfSupply } = supplyOf(buyer, destination, settings);
   const deliveryPaise = await chargeThere(tx, order, destination);
   const way = { district: destination.district, pincode, stateCode, placeOfSupply, deliveryPaise };
@@ -176,9 +171,6 @@ async function plan(
   const isOther = afterPaise !== beforePaise || promisedOn !== order.promisedOn;
   return { shown, isOther, journey, way };
 }
-
-const lacksOwnAddress =
-  "The bill of a business that has it sent to somebody else names the business's own address, and this order has none. Cancel it, and order anew.";
 
 function obstructed({ obstacles, lines }: Quote): Refused {
   const staying = lines.filter(({ fate }) => fate === "stays").length;
@@ -232,7 +224,7 @@ async function carryOut(
 ): Promise<Plan | Refused> {
   const { to, way, shown } = planned;
   const bill = billAfter(order, planned);
-  const say = (refused: string) => ({ refused: by === "customer" ? whyShopChanges : refused });
+  const say = (refused: string): Refused => ({ refused: by === "customer" ? { reason: "shop changes" } : refused });
   const stays = bill !== "same" && (await whyContentsStay(tx, order));
   if (stays) return say(stays);
   await write(tx, order, { to, way, journey: planned.journey, shown }, by);
@@ -242,9 +234,6 @@ async function carryOut(
   const seen = `${shown.seen} ${followsOf({ ...shown, settled })}`;
   return { ...planned, isOther: true, shown: { ...shown, settled, seen } };
 }
-
-const whyShopChanges =
-  "It would cost something else there, and its money is being looked at. Call or write to us, and we change it.";
 
 /** How the bill follows: a lower charge is credited, a higher one or another state's tax needs a new bill. */
 function billAfter({ stateCode, placeOfSupply }: FullOrder, { way, shown }: Plan): BillChange["bill"] {
@@ -272,6 +261,11 @@ async function write(
   await recordEvent(tx, order.id, "redirected", {
     ...doingOf(by),
     ...(notes.length > 0 && { note: notes.join(" ") }),
-    data: { beforePaise, afterPaise },
+    data: {
+      beforePaise,
+      afterPaise,
+      ...(others.length > 0 && { fields: others }),
+      ...(promisedOn !== order.promisedOn && { promisedBefore: order.promisedOn, promisedOn }),
+    },
   });
 }

@@ -20,6 +20,7 @@ import { readPause, readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { sqlState, UNIQUE_VIOLATION } from "#platform/error-code.ts";
+import type { Language } from "#platform/languages.ts";
 import { isConnectionLost, isUncertain } from "#platform/outage.ts";
 import { billFaults, copyLines, readTaxRates, supplyOf } from "./tax.server.ts";
 import type { CheckoutFault } from "./checkout-faults.ts";
@@ -69,6 +70,8 @@ export type Placing = {
   userId?: string | undefined;
   /** Where the customer orders from; staff take the order at the desk. */
   origin: Origin | Desk;
+  /** In which the customer orders; English if missing. */
+  language?: Language | undefined;
   details: CheckoutDetails;
   /** Undefined for a pincode that India Post does not know, and for an order collected at the shop. */
   destination: Destination | undefined;
@@ -126,7 +129,7 @@ export async function placeOrder(db: Database, placing: Placing): Promise<Placed
  */
 export async function differencesAt(
   db: Database,
-  { cartId, ...page }: Omit<Placing, "origin" | "userId">,
+  { cartId, ...page }: Omit<Placing, "origin" | "userId" | "language">,
 ): Promise<Hindrance[]> {
   const cart = await findCart(db, cartId, page.now);
   if (!cart) return [];
@@ -177,7 +180,7 @@ class Refused extends Error {
  */
 async function place(
   tx: Database,
-  { cartId, userId, origin, details, destination, seen, shop, now, holderOf }: Placing,
+  { cartId, userId, origin, language, details, destination, seen, shop, now, holderOf }: Placing,
   rules: Rules,
 ): Promise<Placed> {
   const desk = "by" in origin ? origin : undefined;
@@ -222,6 +225,7 @@ async function place(
       ...who,
       ...supply,
       ...("by" in origin ? { takenBy: origin.by.id } : origin),
+      ...(language && { language }),
       cartId,
       couponCode: coupon?.code ?? null,
       userId: userId ?? null,
@@ -262,7 +266,7 @@ async function place(
   return { ok: true, order: held.order };
 }
 
-type Page = Omit<Placing, "cartId" | "userId" | "origin"> & {
+type Page = Omit<Placing, "cartId" | "userId" | "origin" | "language"> & {
   /** Undefined for the customer's cart. */
   taker?: Taker | undefined;
 };

@@ -2,6 +2,8 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { CouponRefusal } from "#domain/coupons/coupon.ts";
 import type { NotSent } from "#domain/delivery/delivery.ts";
 import type { Grams, Paise } from "#domain/money.ts";
+import type { CorrectionRefusal } from "#domain/orders/customer/correction.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import type { BillFault } from "./checkout-faults.ts";
 
 /** What takes the goods: the customer's cart, or an order that staff take or somebody changes. */
@@ -47,11 +49,24 @@ export type Hindrance = Obstacle | Difference;
 export type CashRefusal =
   { reason: "gift" | "not offered" | "not there" | "paid beforehand" } | { reason: "too much"; mostPaise: Paise };
 
-/** Why an order cannot be changed as asked. A text is an English sentence that is said as it stands. */
+/** Why an order cannot be changed as asked. A text is what only staff read, an English sentence. */
 export type NotChangeable =
   | string
   /** `isRestPossible`: whether all else is possible once that is taken out. */
   | { reason: "obstacles"; obstacles: Obstacle[]; isRestPossible: boolean }
   | { reason: "coupon"; code: string; why: CouponRefusal }
   | { reason: "cash"; why: CashRefusal; instead: "order anew" | "take fewer" }
-  | { reason: "bill"; fault: BillFault };
+  | { reason: "bill"; fault: BillFault }
+  | CorrectionRefusal
+  /** Its pincode stays, because of where it stands. */
+  | { reason: "status"; status: OrderStatus }
+  | { reason: "unknown pincode" | "not served" | "not fresh"; pincode: string }
+  | {
+      reason:
+        | "collected"
+        | "day filled up"
+        /** The bill of a business that has it sent elsewhere names its own address, and there is none. */
+        | "no own address"
+        /** Its money is being looked at, so that only the shop changes it. */
+        | "shop changes";
+    };

@@ -9,6 +9,7 @@ import { advanceAsStaff } from "#domain/orders/board/staff-transitions.server.ts
 import { readCookList } from "#domain/orders/kitchen/cook-list.server.ts";
 import { orderEvents, orders, type Order } from "#domain/orders/schema.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
+import { sayDayRefusal } from "#app/sentences/order-changes.ts";
 import { addDays, dayInIndia, dayInWords } from "#platform/day.ts";
 import { clearTtlCaches } from "#platform/ttl-cache.server.ts";
 import {
@@ -32,7 +33,7 @@ beforeEach(emptyShop);
 
 async function daysOf({ id }: Order): Promise<string[]> {
   const days = await listOtherDays(db, id, now);
-  if ("refused" in days) throw new Error(days.refused);
+  if ("refused" in days) throw new Error(sayDayRefusal(days.refused));
   return days;
 }
 
@@ -73,11 +74,7 @@ test("a day that is full is not offered, and refused with the nearest one when i
   const [day] = await daysOf(order);
   await place({ deliverOn: day! });
   const refused = await move(order, day!);
-  expect(refused).toEqual({
-    refused: expect.stringMatching(
-      new RegExp(`^${dayInWords(day!)} is not possible any more\\. The nearest day is .+\\.$`),
-    ),
-  });
+  expect(refused).toEqual({ refused: { reason: "day gone", wanted: day, next: expect.stringMatching(/^2\d{3}-/) } });
   expect(await present(order)).toMatchObject({ promisedOn: order.promisedOn });
   expect(await heldOn(order.dispatchOn)).toBe(1_000);
 });
@@ -109,10 +106,15 @@ test("after a festival's last day its sweets keep their day, and so does what is
   await addFestival(db, { ...festival, productIds: [laddu] }, anna);
   clearTtlCaches();
   expect(await listOtherDays(db, order.id, now)).toEqual({
-    refused: `Orders for Ugadi were taken until ${dayInWords(festival.lastOrderOn)}, so its day stays: ${dayInWords(order.promisedOn)}.`,
+    refused: {
+      reason: "festival over",
+      festival: "Ugadi",
+      lastOrderOn: festival.lastOrderOn,
+      promisedOn: order.promisedOn,
+    },
   });
   await db.update(orders).set({ status: "packed" }).where(eq(orders.id, order.id));
-  expect(await move(order, addDays(today, 5))).toEqual({ refused: "It is packed, so its day cannot be changed." });
+  expect(await move(order, addDays(today, 5))).toEqual({ refused: { reason: "status", status: "packed" } });
 });
 
 test("of two who move one order at the same moment one goes through, and the other is told the day it has now", async () => {
@@ -125,9 +127,7 @@ test("of two who move one order at the same moment one goes through, and the oth
     ]);
     const { promisedOn } = await present(order);
     const refused = both.flatMap((one) => ("refused" in one ? [one.refused] : []));
-    expect(refused).toEqual([
-      `Its day was changed while this page was open: it is ${dayInWords(promisedOn)} now. Look once more.`,
-    ]);
+    expect(refused).toEqual([{ reason: "moved meanwhile", promisedOn }]);
   }
 });
 

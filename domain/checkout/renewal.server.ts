@@ -9,14 +9,15 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import { isErased } from "#domain/orders/customer/person.ts";
 import { ranOut } from "#domain/orders/customer/timeline.ts";
 import { reopenRequest } from "#domain/payments/requests/payments.server.ts";
-import { planFor, SOLD_OUT, TOO_LATE } from "#domain/orders/planning.server.ts";
-import { USED_UP } from "#domain/payments/receipts/settlement.server.ts";
+import { planFor } from "#domain/orders/planning.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { decideHold, lockSender, type Sender } from "./hold-bounds.server.ts";
 
-const TOO_MUCH = "Other unpaid orders hold too much of it just now.";
-const ANEW = "Order the same again from the order’s page.";
+/** Why an order that nobody paid in time does not wait for its payment once more. */
+export type NotRenewed =
+  /** It was given up for another reason, or can no longer be counted. */
+  "not renewable" | "too many" | "too late" | "coupon used up" | "held by others" | "sold out";
 
 /** Whether an order that nobody paid in time may wait for payment once more. */
 export function isRenewable(order: FullOrder): boolean {
@@ -34,24 +35,23 @@ export async function renewOrder(
   db: Database,
   orderId: string,
   now = new Date(),
-): Promise<"renewed" | { refused: string }> {
+): Promise<"renewed" | { refused: NotRenewed }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status === "awaiting-payment") return "renewed";
-    if (!isRenewable((await findOrder(tx, orderId))!))
-      return { refused: `This order cannot be taken up again. ${ANEW}` };
+    if (!isRenewable((await findOrder(tx, orderId))!)) return { refused: "not renewable" };
     const { mobile, network, device, method } = order;
     const sender = await lockSender(tx, mobile, { network: network!, device });
-    if (sender.sendsTooMany) return { refused: "Too many orders came from your connection within an hour. Try later." };
+    if (sender.sendsTooMany) return { refused: "too many" };
     const capacity = await loadCapacity(tx);
     const days = await planFor(tx, order, await readCalendar(tx), now);
-    if (!days) return { refused: `${TOO_LATE} ${ANEW}` };
+    if (!days) return { refused: "too late" };
     const isInUse = await takeUseAgain(tx, orderId);
-    const refused = isInUse ? await whyNotHeld(tx, orderId, { sender, capacity, days, now }) : USED_UP;
+    const refused = isInUse ? await whyNotHeld(tx, orderId, { sender, capacity, days, now }) : "coupon used up";
     if (refused) {
       await releaseCapacity(tx, orderId);
       if (isInUse) await releaseUse(tx, orderId);
-      return { refused: `${refused} ${ANEW}` };
+      return { refused };
     }
     await reopenRequest(tx, order);
     await advanceOrder(tx, order, "awaiting-payment", { by: "customer" });
@@ -62,16 +62,16 @@ export async function renewOrder(
   });
 }
 
-/** Reserves the stock of an order again. Returns a sentence when that is not possible. */
+/** Reserves the stock of an order again. Returns why that is not possible. */
 async function whyNotHeld(
   tx: Database,
   orderId: string,
   { sender, capacity, days, now }: { sender: Sender; capacity: Capacity; days: Days; now: Date },
-): Promise<string | undefined> {
+): Promise<NotRenewed | undefined> {
   const demand = await readDemand(tx, orderId);
   const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
   const onDay = { day: days.dispatchOn, cooked: await readCookedFor(tx, orderId) };
   const { hold } = await decideHold(tx, sender, { demand, arrival, capacity, onDay });
-  if (hold !== "standard") return TOO_MUCH;
-  return (await holdAgain(tx, orderId, arrival)) ? undefined : SOLD_OUT;
+  if (hold !== "standard") return "held by others";
+  return (await holdAgain(tx, orderId, arrival)) ? undefined : "sold out";
 }

@@ -7,11 +7,10 @@ import { readSums } from "#domain/orders/orders.server.ts";
 import { listOrdersOf } from "#domain/orders/customer/ownership.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";
-import { headingOf } from "#domain/orders/customer/timeline.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
 
-export type PastOrder = ReturnType<typeof inBrief>;
+type PastOrder = ReturnType<typeof inBrief>;
 
 /** An account's newest orders, at most `limit`, and whether there are more. */
 export async function listPastOrders(
@@ -40,14 +39,15 @@ type Lines = FullOrder["lines"];
 type Beside = { lines: Lines; sums: Sums; isBilled: boolean };
 
 function inBrief(order: Order, { lines, sums, isBilled }: Beside) {
-  const { number, token, status, placedAt } = order;
+  const { number, token, status, placedAt, collects, isGift, name, goesOnAt } = order;
   return {
     number,
     token,
     placedOn: dateInWords(dayInIndia(placedAt), dayInIndia(new Date())),
     what: whatInShort(lines),
     totalPaise: totalOf(chargesOf({ ...order, lines })),
-    state: headingOf({ ...order, sums }),
+    /** Where it stands. */
+    standing: { status, collects, isGift, name, goesOnAt, sums },
     awaitsPayment: status === "awaiting-payment",
     isBilled,
   };

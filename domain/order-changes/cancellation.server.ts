@@ -28,15 +28,11 @@ export async function cancelOrder(
   by: Canceller,
   /** The customer sees `note`. */
   { note, ...staff }: { note?: string | undefined; actorId?: string | null; submissionId?: string | undefined } = {},
-): Promise<"cancelled" | "already cancelled" | { refused: string }> {
+): Promise<"cancelled" | "already cancelled" | "too late"> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status === "cancelled") return "already cancelled";
-    if (!isCancellable(order.status, by)) {
-      return {
-        refused: "This order can no longer be cancelled here: it is packed or on its way. Call or write to us.",
-      };
-    }
+    if (!isCancellable(order.status, by)) return "too late";
     const sums = (await readSums(tx, [order.id])).get(order.id)!;
     await closeRequests(tx, order.id);
     await advanceOrder(tx, order, "cancelled", { by, note, ...staff });
@@ -45,7 +41,7 @@ export async function cancelOrder(
     const wasMade = isPaid({ ...order, sums }) || owesBeforeItLeaves({ ...order, sums });
     for (const { id, leftPaise } of wasMade ? await listHeld(tx, order.id) : []) {
       const owing = { receiptId: id, orderId: order.id, amountPaise: leftPaise, actorId: staff.actorId };
-      await oweRefund(tx, { ...owing, code: "cancelled", reason: "The order was cancelled." });
+      await oweRefund(tx, { ...owing, code: "cancelled", reason: { why: "cancelled" } });
     }
     return "cancelled";
   });

@@ -9,11 +9,14 @@ import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { advanceOrder, limitHold, lockOrder, rescheduleOrder } from "#domain/orders/orders.server.ts";
 import { changePaymentMethod } from "#domain/orders/payment-method.server.ts";
 import { findObjection, type Objection } from "#domain/orders/customer/refusals.server.ts";
-import { planFor, TOO_LATE } from "#domain/orders/planning.server.ts";
+import { planFor } from "#domain/orders/planning.server.ts";
 import { holdUntil } from "#domain/orders/waiting.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createPayment } from "#domain/payments/requests/payments.server.ts";
+
+/** Why an order keeps its way of paying. */
+export type NotTurned = "not waiting" | "claimed" | "partly paid" | "billed" | "too late";
 
 /**
  * Changes the payment method of an order that waits for its payment. Refuses if the order does not wait for a payment,
@@ -27,26 +30,22 @@ export async function payByAnotherMethod(
   /** The fee of the new method. */
   feePaise: Paise,
   now = new Date(),
-): Promise<"changed" | { refused: string } | { objection: Objection | "gift" }> {
+): Promise<"changed" | { refused: NotTurned } | { objection: Objection | "gift" }> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.status !== "awaiting-payment") return { refused: "This order no longer waits for a payment." };
+    if (order.status !== "awaiting-payment") return { refused: "not waiting" };
     const { lines, sums } = (await findOrder(tx, orderId))!;
-    if (sums.isClaimed) return { refused: "You told us that you have paid. We look for your money first." };
+    if (sums.isClaimed) return { refused: "claimed" };
     if (method === order.method) return "changed";
     if (method === "cash" && order.isGift) return { objection: "gift" };
     const settings = await readSettings(tx);
     const objection = method === "cash" && (await findObjection(tx, { ...order, method }, settings.refusals));
     if (objection) return { objection };
-    if (keptOf(sums) > 0) {
-      return { refused: "Part of the money came this way. Pay the rest of it, or call or write to us." };
-    }
+    if (keptOf(sums) > 0) return { refused: "partly paid" };
 
-    if (method === "cash" && (await findInvoice(tx, orderId))) {
-      return { refused: "Its bill is made already, so it is paid beforehand. Or call or write to us." };
-    }
+    if (method === "cash" && (await findInvoice(tx, orderId))) return { refused: "billed" };
     const days = method === "cash" ? await planFor(tx, order, await readCalendar(tx), now) : order;
-    if (!days) return { refused: `${TOO_LATE} Cancel this order, and choose anew.` };
+    if (!days) return { refused: "too late" };
 
     const isUsual = order.hold === "standard";
     const anew = holdUntil(method, order.placedAt, settings);

@@ -102,7 +102,7 @@ async function send(
   // Without the recipient's name, because the note stays when personal data are erased.
   const note = `It ${order.isGift ? "arrives" : "reaches you"} by ${dayInWords(days.promisedOn)}.`;
   const status = what === "parcel" ? "packed" : "placed";
-  const because = { kind: "sent-again", note, ...doing } as const;
+  const because = { kind: "sent-again", note, data: { promisedOn: days.promisedOn }, ...doing } as const;
   const advanced = await advanceOrder(tx, { ...order, ...days }, status, { ...doing, because });
   if (advanced !== "advanced") throw new Error(`${order.number} cannot be sent again`);
   const names = ["address1", "address2", "landmark", "city", "pincode"] as const;

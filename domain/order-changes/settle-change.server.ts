@@ -37,7 +37,6 @@ export type BillChange =
   /** Goods were added, or the tax is another: the bill is taken back as a whole, and a new one is issued. */
   | { bill: "anew" };
 
-const COSTS_LESS = "What you ordered costs less now.";
 const PAYS_FOR_MORE = "It pays for what was added.";
 
 /**
@@ -113,7 +112,14 @@ async function settleMoney(
     return { refused: "Razorpay sends back no less than ₹1." };
   }
   for (const { id: receiptId, paise: amountPaise } of parts) {
-    await oweRefund(tx, { receiptId, orderId: id, amountPaise, code: "overpaid", reason: COSTS_LESS, actorId });
+    await oweRefund(tx, {
+      receiptId,
+      orderId: id,
+      amountPaise,
+      code: "overpaid",
+      reason: { why: "costs less" },
+      actorId,
+    });
   }
   return { owesPaise: 0, backPaise: balance, calledOffPaise, isPlaced: true };
 }

@@ -37,6 +37,7 @@ export async function cancelAsStaff(
     if (!mayCancelPaid && hasMoneyCome({ sums })) return { refused: paidForOthers };
     const owedPaise = isPaid({ status, sums }) ? keptOf(sums) : 0;
     const outcome = await cancelOrder(tx, orderId, "shop", { note, actorId: by.id, submissionId });
+    if (outcome === "too late") return { refused: tooLateToCancel };
     if (outcome !== "cancelled") return outcome;
     const after = { status: "cancelled", reason, owedPaise, ...(note && { note }) };
     await recordChange(tx, {

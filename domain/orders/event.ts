@@ -14,6 +14,28 @@ const ofRefund = z.object({
 });
 const nothing = z.object({});
 
+/** The fields of an order that may be corrected, in the sequence of the page. */
+export const correctedFields = [
+  "name",
+  "mobile",
+  "email",
+  "address1",
+  "address2",
+  "landmark",
+  "city",
+  "senderName",
+  "senderMobile",
+] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+
+/** Why the program itself promises money back; missing where a person says why. */
+export const refundWhys = ["cancelled", "paid twice", "late", "more than asked", "besides", "costs less"] as const;
+export type RefundWhy = (typeof refundWhys)[number];
+
+/** When an order was promised before a change and is promised after it, YYYY-MM-DD. Missing in older events. */
+const days = { promisedBefore: z.iso.date().optional(), promisedOn: z.iso.date().optional() };
+const fields = z.array(z.enum(correctedFields)).optional();
+
 /** The data of each kind of order event: statuses, ids and codes, never text for people. */
 export const eventData = {
   "awaiting-approval": transition,
@@ -42,7 +64,7 @@ export const eventData = {
   "payment-late": ofReceipt,
   "receipt-unallocated": ofReceipt,
   "unallocated-returned": z.object({ refundIds: z.array(z.uuid()) }),
-  "refund-due": ofRefund,
+  "refund-due": ofRefund.extend({ why: z.enum(refundWhys).optional() }),
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /** `replaced`: money went back at the payment gateway in its place, so the customer hears of that instead. */
@@ -54,21 +76,21 @@ export const eventData = {
   }),
   disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
   uncancelled: nothing,
-  "sent-again": nothing,
+  "sent-again": z.object({ promisedOn: days.promisedOn }),
   "goes-on": nothing,
   /**
    * Why the days changed: the kitchen is "closed", or cannot cook enough ("short"), or the customer "asked" for it.
    * Missing for other reasons.
    */
-  moved: z.object({ because: z.enum(["closed", "short", "asked"]).optional() }),
+  moved: z.object({ because: z.enum(["closed", "short", "asked"]).optional(), ...days }),
   /** What was in the order changed: its totals before and after, in paise. */
   changed: z.object({ beforePaise: z.int(), afterPaise: z.int() }),
   "left-out": z.object({ packId: z.string(), quantity: z.int() }),
   /** `isNumbered` is false if the courier gives no number. */
   "tracking-changed": z.object({ courier: z.string(), isNumbered: z.literal(false).optional() }),
-  corrected: nothing,
-  /** It goes to another pincode: its totals before and after, in paise. */
-  redirected: z.object({ beforePaise: z.int(), afterPaise: z.int() }),
+  corrected: z.object({ fields }),
+  /** It goes to another pincode: its totals before and after, in paise, and what else was corrected. */
+  redirected: z.object({ beforePaise: z.int(), afterPaise: z.int(), fields, ...days }),
   "erasure-requested": nothing,
   erased: nothing,
 } satisfies Record<OrderEventKind, z.ZodObject>;

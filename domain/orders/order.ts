@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 
 const nextStatuses = {
   // A cash order beyond what strangers may reserve unpaid: the shop must approve it before a day is promised.
@@ -272,9 +272,4 @@ export function saysPaid(order: OrderMoney): boolean {
 export function cashToCollect(order: OrderMoney & { method: PaymentMethod; isGift: boolean }): Paise | undefined {
   const missing = -balanceOf(order);
   return order.method === "cash" && !order.isGift && missing > 0 ? missing : undefined;
-}
-
-/** A part payment in words, "₹2,355 came, ₹1 is missing". `askedPaise` is the whole amount that was asked for. */
-export function partInWords(camePaise: Paise, askedPaise: Paise): string {
-  return `${formatRupees(camePaise)} came, ${formatRupees(askedPaise - camePaise)} is missing`;
 }

@@ -190,7 +190,7 @@ export async function creditUnpaid(tx: Database, orderId: string): Promise<void>
 /** The day an order leaves the kitchen and the day it is promised to arrive, YYYY-MM-DD. */
 export type Days = Pick<Order, "dispatchOn" | "promisedOn">;
 
-type Rescheduling = Doing & EventData<"moved">;
+type Rescheduling = Doing & Pick<EventData<"moved">, "because">;
 
 /**
  * Moves a locked order, its stock and its capacity to these days, and tells the customer. Does not check whether the
@@ -207,7 +207,8 @@ export async function rescheduleOrder(
   if (dispatchOn !== order.dispatchOn) await moveCapacity(tx, order.id, dispatchOn);
   if (promisedOn !== order.promisedOn) await keepHoldsFor(tx, order.id, promisedOn);
   const note = newDayInWords(order, promisedOn, because === "asked");
-  await recordEvent(tx, order.id, "moved", { ...doing, note, data: because ? { because } : {} });
+  const data = { ...(because && { because }), promisedBefore: order.promisedOn, promisedOn };
+  await recordEvent(tx, order.id, "moved", { ...doing, note, data });
 }
 
 /** A sentence for the customer about the order's new day (YYYY-MM-DD); also about that of before, if `namesBoth`. */

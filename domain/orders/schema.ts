@@ -18,6 +18,7 @@ import {
 import { users } from "#domain/accounts/schema.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { isOneOf, oneOf } from "#platform/columns.ts";
+import { languages } from "#platform/languages.ts";
 import { orderEventKinds, type EventData } from "./event.ts";
 import { customerIn, wordsOf } from "./indexed.ts";
 import { actors, allowanceKinds, holds, orderStatuses, paymentMethods } from "./order.ts";
@@ -44,6 +45,8 @@ export const orders = pgTable(
     /** How stock is reserved while the order is not paid. */
     hold: oneOf(holds).notNull().default("standard"),
     method: oneOf(paymentMethods).notNull(),
+    /** In which the customer placed it, and reads its pages and letters. */
+    language: oneOf(languages).notNull().default("en"),
 
     name: text().notNull(),
     /** +91 and ten digits. */
@@ -157,6 +160,7 @@ export const orders = pgTable(
     check("orders_status", isOneOf(order.status, orderStatuses)),
     check("orders_hold", isOneOf(order.hold, holds)),
     check("orders_method", isOneOf(order.method, paymentMethods)),
+    check("orders_language", isOneOf(order.language, languages)),
     check("orders_charges_not_negative", sql`${order.deliveryPaise} >= 0 and ${order.cashFeePaise} >= 0`),
     check(
       "orders_not_before",

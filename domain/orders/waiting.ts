@@ -1,5 +1,5 @@
 import type { Settings } from "#domain/settings/settings.ts";
-import { addDays, dayInIndia, startInIndia, timeInWords } from "#platform/day.ts";
+import { addDays, dayInIndia, startInIndia } from "#platform/day.ts";
 import type { PaymentMethod } from "./order.ts";
 
 /** How long an order waits for its payment, in minutes. UPI takes longer, because staff must look for the transfer. */
@@ -30,11 +30,6 @@ export function limitedUntil(method: PaymentMethod, placedAt: Date): Date {
 /** Until when an order waits whose customer reported a transfer, or whose money came in part: whole days, 48 to 72 hours. */
 export function claimUntil(claimedAt: Date): Date {
   return daysToLook(claimedAt);
-}
-
-/** When somebody looks for payments by UPI: "every day from 9:00 am to 7:00 pm". */
-export function openInWords({ opensAt, closesAt }: OpenHours): string {
-  return closesAt <= opensAt ? "every day" : `every day from ${timeInWords(opensAt)} to ${timeInWords(closesAt)}`;
 }
 
 /** The end of the day in which 48 hours are over, so that customers are told a day and not an hour of the night. */

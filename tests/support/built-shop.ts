@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import { loadEnvironment } from "#platform/environment.ts";
 import { takeLanguage } from "#platform/languages.ts";
 import { createLog } from "#platform/log.ts";
+import { newAddress } from "./address.ts";
 import { connections, pool } from "./database.ts";
 import { cookieSecret } from "./shop-process.ts";
 
@@ -14,12 +15,13 @@ export async function openBuiltShop() {
   const { handle } = createShop({ ...connections, connections, environment, log: createLog("silent") });
   return () => {
     const cookies = new Map<string, string>();
+    const clientAddress = newAddress();
     return async (path: string, form?: Record<string, string>) => {
       const init = form && { method: "POST", body: new URLSearchParams(form) };
       const Cookie = [...cookies].map((one) => one.join("=")).join("; ");
       const request = new Request(`http://localhost:3000${path}`, { ...init, headers: { Cookie } });
       const { language } = takeLanguage(path);
-      const answer = await handle(request, { clientAddress: "127.0.0.1", reference: "test", language });
+      const answer = await handle(request, { clientAddress, reference: "test", language });
       for (const set of answer.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
         cookies.set(name, value);

@@ -95,7 +95,7 @@ async function lot(db: Database, change: Parameters<typeof changeLot>[1]["change
 async function photograph(db: Database, background: string) {
   const image = sharp({ create: { width: 300, height: 400, channels: 3, background } });
   const master = await makeMaster(await image.jpeg().toBuffer());
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(JSON.stringify(master.refused));
   await addPhotograph(db, sita, katli, master, `A plate, ${background}`);
 }
 const photographsNow = async (db: Database) =>

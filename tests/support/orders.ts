@@ -80,6 +80,7 @@ export function buildOrder({
     placedAt: new Date(),
     holdExpiresAt: waits(status) ? new Date(Date.now() + 3_600_000) : null,
     hold: "standard",
+    language: "en",
     network: null,
     device: null,
     name: "Lakshmi",

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { sayDescription } from "../../app/sentences/products.ts";
-import { readProducts } from "../../domain/catalogue/catalogue.server.ts";
-import { unbroken } from "../../domain/catalogue/products/product.ts";
-import { packs, products } from "../../domain/catalogue/schema.ts";
-import { zones } from "../../domain/delivery/schema.ts";
-import { defaultSettings } from "../../domain/settings/default-settings.ts";
+import { sayDescription } from "#app/sentences/products.ts";
+import { readProducts } from "#domain/catalogue/catalogue.server.ts";
+import { unbroken } from "#domain/catalogue/products/product.ts";
+import { packs, products } from "#domain/catalogue/schema.ts";
+import { zones } from "#domain/delivery/schema.ts";
+import { defaultSettings } from "#domain/settings/default-settings.ts";
+import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openBuiltShop, setTelugu } from "./built-shop.ts";
 import { db } from "./database.ts";
 import { setFree } from "./free-stock.ts";
@@ -12,8 +13,12 @@ import { setFree } from "./free-stock.ts";
 /** What stays in Latin letters: names, law, what is typed, and what has no translation of its own. */
 const kept = [
   // Law, standards and firms (docs/telugu.md).
-  ..."GST GSTIN CGST HSN FSSAI MRP UPI UTR rule WhatsApp Instagram Facebook YouTube Razorpay India Post".split(" "),
-  ..."The Tastemakers English".split(" "),
+  ..."GST GSTIN CGST HSN FSSAI MRP UPI UTR ID QR PDF rule".split(" "),
+  ..."WhatsApp Instagram Facebook YouTube Razorpay India Post DTDC The Tastemakers English".split(" "),
+  // What a photograph may be, and where phones say so.
+  ..."JPEG PNG WebP AVIF GIF HEIC HEIF MB iPhone Settings Camera Formats Most Compatible High efficiency".split(" "),
+  // References and pages elsewhere.
+  ..."TG-ABCD-2345 razorpay.com/support consumerhelpline.gov.in".split(" "),
   // Weights and nutrients, as on the packs, and rupees.
   ..."kg mg kcal Rs RS".split(" "),
   // Places.
@@ -39,6 +44,7 @@ export async function openTeluguShop() {
     defaultSettings.hours,
   ];
   await setFree(db, "all", 100_000);
+  await saveSetting(db, "cashMax", "5000");
   await setTelugu(true);
   return openBuiltShop();
 }
@@ -57,11 +63,16 @@ export function englishIn(html: string): string[] {
       descriptions.includes(plainly(text)) ? "" : tag,
     )
     .replaceAll(/<!--[^]*?-->/g, "")
+    // Papers with the law's words.
+    .replaceAll(/<article[^>]* lang="en-IN"[^]*?<\/article>/g, "")
     .replaceAll(marked, "");
   const texts = [...page.split(/<[^>]*>/), ...[...page.matchAll(shown)].map((match) => match[1]!)];
   const words = [...names, ...kept].toSorted((a, b) => b.length - a.length);
   const plain = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const allowed = new RegExp(`\\S+@\\S+|\\bTEST\\d*\\b|(?<![A-Za-z])(?:${plain})(?![A-Za-z])`, "g");
+  const allowed = new RegExp(
+    `\\S+@\\S+|\\b(?:TM|TG|RE)-?[A-Z\\d-]{4,}|\\bTEST\\d*\\b|(?<![A-Za-z])(?:${plain})(?![A-Za-z])`,
+    "g",
+  );
   return [...new Set(texts.map(plainly))].filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(allowed, " ")));
 }
 

@@ -15,7 +15,8 @@ import {
   type Picked,
 } from "#domain/notifications/failed-jobs.server.ts";
 import { whyInWords } from "#domain/notifications/failures.ts";
-import { eventInWords, momentInWords } from "#domain/orders/customer/timeline.ts";
+import { momentInWords } from "#domain/orders/customer/timeline.ts";
+import { sayEvent } from "#app/sentences/order-events.ts";
 import { ageInWords } from "#platform/age.ts";
 import type { queues } from "#database/queues.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -105,7 +106,7 @@ const readersInWords = { customer: "the customer", shop: "the shop" };
 function wordsOfEvent({ event }: Failure): { title?: string; about?: string } {
   if (!event) return {};
   const readers = event.readers.map((reader) => readersInWords[reader]).join(" and ");
-  const about = eventInWords(event.kind, { note: null, paise: event.paise });
+  const about = sayEvent(event);
   return { title: readers ? `A letter to ${readers}` : "A letter about an order", about };
 }
 

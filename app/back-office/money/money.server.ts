@@ -1,9 +1,10 @@
 import { may } from "#app/access.ts";
 import { database, gateway, type Context } from "#app/context.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
+import { sayPart } from "#app/sentences/money-back.ts";
 import { formatMoney, formatRupees, type Paise } from "#domain/money.ts";
 import { buyersMobile, payerInWords } from "#domain/orders/documents/bill.ts";
-import { type OrderStatus, partInWords } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { momentInWords, untilInWords } from "#domain/orders/customer/timeline.ts";
 import { sumCashOut } from "#domain/payments/hand-ins/cash-out.server.ts";
@@ -156,7 +157,7 @@ function partPaymentRow(part: Listed<typeof listPartPayments>): Unallocated {
     number,
     payer: payerInWords(part),
     call: callOf(part),
-    words: `${partInWords(camePaise, totalPaise)}${utrs ? ` (${utrs})` : ""}`,
+    words: `${sayPart(camePaise, totalPaise)}${utrs ? ` (${utrs})` : ""}`,
     camePaise,
     state: partPaymentStateOf(orderStatus),
     when: momentInWords(placedAt),

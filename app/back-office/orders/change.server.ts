@@ -1,4 +1,5 @@
 import { sayNotChangeable } from "#app/sentences/obstacles.ts";
+import { saySettled } from "#app/sentences/order-changes.ts";
 import { loadProductsOf, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { findPack } from "#domain/catalogue/products/product.ts";
 import { searchProducts } from "#domain/catalogue/search/search.server.ts";
@@ -6,7 +7,7 @@ import { type Changed, previewContents } from "#domain/checkout/change-items.ser
 import { whyContentsStay } from "#domain/checkout/contents-stay.server.ts";
 import { contentsSeen } from "#domain/checkout/new-contents.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { followsOf, givesBackForOthers, settledInWords } from "#domain/order-changes/settled.ts";
+import { followsOf, givesBackForOthers } from "#domain/order-changes/settled.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInWords } from "#platform/day.ts";
@@ -91,7 +92,7 @@ function previewOf(changed: Changed, { method, email, mayGiveBack }: Shower) {
     forOthers: settled.backPaise > 0 && !mayGiveBack ? givesBackForOthers : undefined,
     follows: [
       differs === 0 ? "" : `That is ${more}.`,
-      ...settledInWords(settled, method),
+      ...saySettled(settled, method),
       `It is promised for ${dayInWords(days.promisedOn)}.`,
       email ? "A mail tells her." : "There is no e-mail of the customer: call and say so.",
     ]

@@ -6,14 +6,14 @@ import { database, formFailed } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm, type Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, asMobile, CheckboxField, type FormState, TextField } from "#app/ui/field.tsx";
-import { Redirected } from "#app/ui/redirected.tsx";
+import { type Asked, Redirected } from "#app/ui/redirected.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { sayNotChangeable } from "#app/sentences/obstacles.ts";
+import { sayCorrectionRefusal, sayRedirection } from "#app/sentences/order-changes.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { changeAddress, isForOthers } from "#domain/checkout/change-address.server.ts";
 import { correctionForm, correctionOrder } from "#domain/checkout/correction-form.ts";
 import { mayMove } from "#domain/checkout/other-day.server.ts";
-import type { AskedRedirection } from "#domain/checkout/redirection.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import { countCorrections } from "#domain/orders/customer/correction.server.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
@@ -28,6 +28,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const db = context.get(database);
   const order = await requireOrder(db, number);
   const { status, collects, isGift, city, pincode } = order;
+  const why = whyNoCorrection(status);
   return {
     number: order.number,
     collects,
@@ -38,7 +39,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
     asksBuyer: order.gstin !== null && !isGift,
     isPacked: status === "packed" && !collects,
     isMailed: order.email !== null,
-    whyNot: whyNoCorrection(status),
+    whyNot: why && sayCorrectionRefusal(why),
     invoice: (await findInvoice(db, order.id))?.number,
     known: String(await countCorrections(db, order.id)),
     values: valuesOf(order),
@@ -72,11 +73,15 @@ export async function action({ context, params: { number }, request }: Route.Act
   const outcome = await changeAddress(db, wish, { id, name });
   if (typeof outcome === "object" && "refused" in outcome)
     return conflict(context, { ...form, problems: { form: sayNotChangeable(outcome.refused) } });
-  if (typeof outcome === "object") return data<Answer>({ values: form.values, problems: {}, asks: outcome.asks });
+  if (typeof outcome === "object") {
+    const { seen: shown, days, promisedOn } = outcome.asks;
+    const asks = { seen: shown, days, promisedOn, sentences: sayRedirection(order, outcome.asks) };
+    return data<Answer>({ values: form.values, problems: {}, asks });
+  }
   return done(saying(href("/back-office/orders/:number", { number }), "corrected", "customer"));
 }
 
-type Answer = Refused & { asks?: AskedRedirection };
+type Answer = Refused & { asks?: Asked };
 
 export const meta: Route.MetaFunction = ({ params, loaderData }) =>
   pageMeta(`Correct ${params.number}`, loaderData?.failed);

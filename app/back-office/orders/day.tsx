@@ -12,6 +12,7 @@ import { listOtherDays, moveToDay } from "#domain/checkout/other-day.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { saying } from "./said-of-order.ts";
 import type { Route } from "./+types/day";
+import { sayDayRefusal } from "#app/sentences/order-changes.ts";
 import { requireOrder } from "./require-order.server.ts";
 
 const fields = z.object({ day: z.iso.date("Choose a day"), seen: z.string() });
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     promisedOn,
     present: dayInWords(promisedOn),
     days: "refused" in others ? [] : others.map((value) => ({ value, label: dayInWords(value) })),
-    whyNot: "refused" in others ? others.refused : undefined,
+    whyNot: "refused" in others ? sayDayRefusal(others.refused) : undefined,
     failed: context.get(formFailed),
   };
 }
@@ -39,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), fields);
   if (!form.ok) return invalid(context, form);
   const outcome = await moveToDay(db, { orderId, ...form.data }, { by: "shop", actorId: whoActs(context).id });
-  if ("refused" in outcome) return conflict(context, { ...form, problems: { form: outcome.refused } });
+  if ("refused" in outcome) return conflict(context, { ...form, problems: { form: sayDayRefusal(outcome.refused) } });
   return done(saying(href("/back-office/orders/:number", { number }), "moved"));
 }
 

@@ -1,6 +1,6 @@
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { stateName } from "#domain/gst/gstin.ts";
-import { billToInWords } from "#domain/orders/documents/bill.ts";
+import { sayBillTo } from "#app/sentences/bill.ts";
 import { formatRupees } from "#domain/money.ts";
 import { balanceOf } from "#domain/orders/order.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -31,7 +31,7 @@ export function customerView(order: FullOrder, seesContacts: boolean, site: stri
     email: seesContacts ? email : null,
     address,
     map: address.length > 0 && !erased ? mapOf([address1, town, stateName(stateCode)]) : undefined,
-    billTo: seesContacts ? billToInWords(order) : undefined,
+    billTo: seesContacts ? sayBillTo(order) : undefined,
     suppliedIn: order.gstin && seesContacts ? stateName(order.placeOfSupply) : undefined,
     sender:
       order.isGift && order.senderName

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { sayPart } from "#app/sentences/money-back.ts";
 import { formatMoney, formatRupees } from "#domain/money.ts";
-import { isPaid, keptOf, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { isPaid, keptOf, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { momentInWords } from "#domain/orders/customer/timeline.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import type { listDisputes } from "#domain/payments/receipts/disputes.server.ts";
@@ -42,7 +43,7 @@ export function moneyView(order: FullOrder, { requests, receipts, refunds }: Mon
   const part = partPaidPaiseOf(order);
   const missing =
     part > 0
-      ? [{ id: "missing", words: `${partInWords(part, order.sums.totalPaise)}.`, takeBack: undefined, refunds: [] }]
+      ? [{ id: "missing", words: `${sayPart(part, order.sums.totalPaise)}.`, takeBack: undefined, refunds: [] }]
       : [];
   return [...came, ...missing, ...asked];
 }

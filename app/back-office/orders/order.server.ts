@@ -9,7 +9,7 @@ import { mayMove } from "#domain/checkout/other-day.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { asksWhatToDo, isPackedHere, isPaid } from "#domain/orders/order.ts";
 import { bestBeforeInWords } from "#domain/orders/kitchen/best-before.ts";
-import { buyersMobile, chargesOf, discountName, isOverEWayLimit } from "#domain/orders/documents/bill.ts";
+import { buyersMobile, chargesOf, isOverEWayLimit } from "#domain/orders/documents/bill.ts";
 import { whyNoCorrection } from "#domain/orders/customer/correction.ts";
 import {
   hasJustLeft,
@@ -20,7 +20,6 @@ import {
   otherTransitionsOf,
 } from "#domain/orders/board/staff-transitions.ts";
 import { findInvoice } from "#domain/orders/documents/documents.server.ts";
-import { historyOf, isOfMoney } from "#domain/orders/board/history.ts";
 import { laneOf } from "#domain/orders/board/lanes.ts";
 import { listNotes } from "#domain/orders/board/notes.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
@@ -41,7 +40,9 @@ import { listOldPapers } from "#domain/orders/printed-lots/printed-papers.server
 import { listToLeave } from "#domain/orders/parcels/parcels.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { sayDiscount } from "#app/sentences/bill.ts";
 import { daysInWords, travelsWith } from "./card.server.ts";
+import { historyOf, isOfMoney } from "./history.ts";
 import { customerView } from "./order-customer.server.ts";
 import { readDone, type DoneView } from "./done.server.ts";
 import { disputeView, moneyView, reversedView } from "./order-money.server.ts";
@@ -179,7 +180,7 @@ function sumsOf(order: FullOrder) {
   return {
     ...chargesOf(order),
     paise,
-    discountName: discountName(order),
+    discountName: sayDiscount(order),
     /** By position, what was taken off a line's price, and why. */
     lowered: new Map(
       lowered.map((line) => [line.position, `${formatRupees(line.discountPaise)} less: ${line.discountReason}`]),

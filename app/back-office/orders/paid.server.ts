@@ -1,10 +1,11 @@
+import { sayPart } from "#app/sentences/money-back.ts";
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { leadTo, saidBy } from "#app/back-office/money/said.server.ts";
 import { database, formFailed, type Context } from "#app/context.ts";
 import { conflict, invalid, readForm } from "#app/form.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import { balanceOf, isPaid, partInWords, partPaidPaiseOf } from "#domain/orders/order.ts";
+import { balanceOf, isPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { statusInWords } from "#domain/orders/board/staff-transitions.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { momentInWords, ranOut } from "#domain/orders/customer/timeline.ts";
@@ -122,7 +123,7 @@ function notedFor(order: FullOrder, { amountPaise }: Payment, receipts: Receipts
   if (camePaise === 0) return undefined;
   const last = receipts.findLast(({ receipt }) => receipt.rail === "upi")?.receipt;
   return {
-    words: `${partInWords(camePaise, amountPaise)}.`,
+    words: `${sayPart(camePaise, amountPaise)}.`,
     rest: formatRupees(amountPaise - camePaise),
     utr: last && utrOf(last),
   };

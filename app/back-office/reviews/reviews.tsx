@@ -10,14 +10,8 @@ import { TextareaField } from "#app/ui/field.tsx";
 import { SentPictures } from "#app/ui/sent-pictures.tsx";
 import { doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { sayStars } from "#app/sentences/reviews.ts";
-import {
-  hidingReasons,
-  MOST_LETTERS,
-  reasonNames,
-  reviewStatuses,
-  type ReviewStatus,
-} from "#domain/orders/reviews/review.ts";
+import { sayHidingReason, sayStars } from "#app/sentences/reviews.ts";
+import { hidingReasons, MOST_LETTERS, reviewStatuses, type ReviewStatus } from "#domain/orders/reviews/review.ts";
 import {
   answerReview,
   countReviews,
@@ -64,7 +58,7 @@ function toCard({ writtenAt, writer, orderId: _, productId: __, ...review }: Des
     ...review,
     writer: writer || "A customer",
     lang: languageOf(review.words),
-    reason: review.hiddenFor && reasonNames[review.hiddenFor],
+    reason: review.hiddenFor && sayHidingReason(review.hiddenFor),
     when: momentInWords(writtenAt),
   };
 }
@@ -192,7 +186,7 @@ function ReviewCard({ review, here }: { review: ReviewView; here: string }) {
               {hidingReasons.map((one) => (
                 <label key={one} className="tick">
                   <input type="radio" name="reason" value={one} defaultChecked={one === hiddenFor} />
-                  <span>{reasonNames[one]}</span>
+                  <span>{sayHidingReason(one)}</span>
                 </label>
               ))}
               <button className="tool tool--risk" name="intent" value="hide" aria-label={`Hide it: ${name}`}>

@@ -5,15 +5,15 @@ import { isStaff } from "#domain/accounts/account.ts";
 import { consentTexts } from "#domain/accounts/consent.ts";
 import { allowsMarketing } from "#domain/accounts/marketing.server.ts";
 import { countClaimable } from "#domain/customers/claiming.server.ts";
-import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/account";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
+import { readPastOrders } from "./past-orders.server.ts";
 import { ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const { id, name, email, role } = whoActs(context);
-  const { orders } = await listPastOrders(db, id, 1);
+  const { orders } = await readPastOrders(db, id, 1);
   return {
     name,
     email,

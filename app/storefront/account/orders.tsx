@@ -2,10 +2,10 @@ import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { countClaimable, findAddressToKeep } from "#domain/customers/claiming.server.ts";
-import { listPastOrders } from "#domain/customers/past-orders.server.ts";
 import type { Route } from "./+types/orders";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { readPastOrders } from "./past-orders.server.ts";
 import { AddressOffer, ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
 
 const PAGE = 20;
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = upTo(asked.get("show"), MOST) ?? PAGE;
   const newest = asked.get("newest");
   return {
-    ...(await listPastOrders(db, who.id, shown)),
+    ...(await readPastOrders(db, who.id, shown)),
     next: Math.min(shown + PAGE, MOST),
     added: upTo(asked.get("added"), MOST),
     address: newest ? await findAddressToKeep(db, who.id, newest) : undefined,

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { linesOfAddress, type AddressDetails } from "#domain/accounts/address.ts";
-import type { PastOrder } from "#domain/customers/past-orders.server.ts";
 import { formatRupees } from "#domain/money.ts";
+import type { PastOrderView } from "./past-orders.server.ts";
 
 /** A past order in a list, with a button to order the same again. */
-export function PastOrderCard({ order }: { order: PastOrder }) {
+export function PastOrderCard({ order }: { order: PastOrderView }) {
   const { number, token, placedOn, what, totalPaise, state, awaitsPayment, isBilled } = order;
   return (
     <article className="past banner" id={number} tabIndex={-1} aria-labelledby={`of-${number}`}>

@@ -15,7 +15,7 @@ import type { Values } from "#app/ui/field.tsx";
 import { sayFaults } from "#app/sentences/faults.ts";
 import { sayHindrance, sayLeftOut } from "#app/sentences/obstacles.ts";
 import { sayPause } from "#app/sentences/pause.ts";
-import { i18n } from "#app/words/words.ts";
+import { i18n, language } from "#app/words/words.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import { isCartOpenTo } from "#domain/cart/cart.server.ts";
 import {
@@ -123,7 +123,12 @@ async function place(context: Context, request: Request, values: Values) {
   const holderOf = await ownHolders(context, request);
   const order = { cartId: cart, details: form.data, destination, seen: readSeen(values), shop, now, holderOf };
   if (isMoved) return changed(context, values, [`${moved}.`, ...(await differencesAt(db, order)).map(sayHindrance)]);
-  const placed = await placeOrder(db, { ...order, userId, origin: await originOf(context, request) });
+  const placed = await placeOrder(db, {
+    ...order,
+    userId,
+    origin: await originOf(context, request),
+    language: language(),
+  });
   if (placed.ok) {
     const led = await leadToOrder(context, request, placed.order, false);
     const { isGift, ...whom } = form.data;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useSearchParams } from "react-router";
 
 /** The query parameter that is set when the customer sent the order twice, because the first answer was lost. */
@@ -9,7 +10,7 @@ export function Arrived() {
   if (!asked.has(arrivedQuery)) return null;
   return (
     <p className="banner banner--good" role="status">
-      Your order had reached us the first time: only the answer was lost. It was placed once, not twice.
+      {t`Your order had reached us the first time: only the answer was lost. It was placed once, not twice.`}
     </p>
   );
 }

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import type { RouterContextProvider } from "react-router";
 import { database, gateway } from "#app/context.ts";
 import { done, invalid } from "#app/form.server.ts";
 import type { Values } from "#app/ui/field.tsx";
+import { sayNotTurned } from "#app/sentences/order-changes.ts";
 import { sayObjection } from "#app/sentences/payment.ts";
 import { type MethodOffer, offeredMethods } from "#domain/checkout/offers.ts";
 import { findDestination } from "#domain/delivery/delivery.server.ts";
@@ -31,9 +33,10 @@ export async function changeMethod(
   const offers = await offersOf(context, order, await readSettings(db));
   const offer = offers.find(({ method }) => method === values.method);
   const refused = (sentence: string) => invalid(context, { values, problems: { form: sentence } });
-  if (!offer) return refused("That way of paying cannot be offered for this order.");
+  if (!offer) return refused(t`That way of paying cannot be offered for this order.`);
   const answer = await payByAnotherMethod(db, order.id, offer.method, offer.feePaise);
-  if (answer !== "changed") return refused("refused" in answer ? answer.refused : sayObjection(answer.objection));
+  if (answer !== "changed")
+    return refused("refused" in answer ? sayNotTurned(answer.refused) : sayObjection(answer.objection));
   return done(offer.method === "cash" ? `${base}#placed` : `${base}/pay#pay`);
 }
 
@@ -51,9 +54,9 @@ async function offersOf(context: Context, order: FullOrder, settings: Settings):
 }
 
 function labelOf(method: PaymentMethod, order: FullOrder, feePaise: Paise): string {
-  if (method === "upi") return "UPI";
-  if (method === "razorpay") return "Card, UPI or net banking";
+  if (method === "upi") return t`UPI`;
+  if (method === "razorpay") return t`Card, UPI or net banking`;
   const total = formatRupees(totalOf({ ...chargesOf(order), cashFeePaise: feePaise }));
-  const fee = feePaise > 0 ? ` (${formatRupees(feePaise)} cash fee included)` : "";
-  return `Cash: ${total} ${order.collects ? "at the shop" : "at the door"}${fee}`;
+  const cash = order.collects ? t`Cash: ${total} at the shop` : t`Cash: ${total} at the door`;
+  return feePaise > 0 ? `${cash} (${t`${{ fee: formatRupees(feePaise) }} cash fee included`})` : cash;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -13,8 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...(await readPaper(db, order, "credit-note", params.number)),
     page: pageMeta(context, {
-      title: `Credit note of order ${order.number}`,
-      description: "A credit note of The Tastemakers, Guntur.",
+      title: t`Credit note of order ${{ number: order.number }}`,
+      description: t`A credit note of The Tastemakers, Guntur.`,
       path: href("/orders/:token/credit-notes/:number", params),
       noindex: true,
     }),

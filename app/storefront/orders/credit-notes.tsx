@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 
 /** Links to the credit notes of a bill. */
@@ -5,7 +6,7 @@ export function CreditNotes({ token, notes }: { token: string; notes: { number: 
   return notes.map(({ number, address }) => (
     <p key={number} className="sheet__more row">
       <Link className="link" to={href("/orders/:token/credit-notes/:number", { token, number: address })}>
-        Credit note {number}
+        {t`Credit note ${number}`}
       </Link>
     </p>
   ));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { z } from "zod";
 import { database } from "#app/context.ts";
@@ -7,11 +8,16 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormOf, SelectField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { listOtherDays, moveToDay } from "#domain/checkout/other-day.server.ts";
-import { dayInWords } from "#platform/day.ts";
+import { sayDayRefusal } from "#app/sentences/order-changes.ts";
+import { sayDay } from "#app/ui/days.ts";
+import { linkTo } from "#app/words/words.ts";
+import type { CheckoutFault } from "#domain/checkout/checkout-faults.ts";
+import { isDay } from "#platform/day.ts";
+import { fault } from "#platform/fault.ts";
 import type { Route } from "./+types/day";
 import { payersOrder } from "./order-behind.server.ts";
 
-const fields = z.object({ day: z.iso.date("Choose a day"), seen: z.string() });
+const fields = z.object({ day: z.string().refine(isDay, fault<CheckoutFault>("no day")), seen: z.string() });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, base } = await payersOrder(context, request, params.token);
@@ -22,12 +28,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     number,
     collects,
     promisedOn,
-    present: dayInWords(promisedOn),
-    days: "refused" in others ? [] : others.map((value) => ({ value, label: dayInWords(value) })),
-    whyNot: "refused" in others ? others.refused : undefined,
+    present: sayDay(promisedOn),
+    days: "refused" in others ? [] : others.map((value) => ({ value, label: sayDay(value) })),
+    whyNot: "refused" in others ? sayDayRefusal(others.refused) : undefined,
     page: pageMeta(context, {
-      title: `Another day for order ${number}`,
-      description: "Choose another day for your order until it is packed.",
+      title: t`Another day for order ${number}`,
+      description: t`Choose another day for your order until it is packed.`,
       path: `${base}/day`,
       noindex: true,
     }),
@@ -40,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok) return invalid(context, form);
   const moving = { orderId: order.id, ...form.data };
   const outcome = await moveToDay(context.get(database), moving, { by: "customer" });
-  if ("refused" in outcome) return conflict(context, { ...form, problems: { form: outcome.refused } });
+  if ("refused" in outcome) return conflict(context, { ...form, problems: { form: sayDayRefusal(outcome.refused) } });
   return done(`${base}#placed`);
 }
 
@@ -52,29 +58,31 @@ export default function Day({ loaderData: order, actionData: latest }: Route.Com
   const form: FormOf<typeof fields> = useKept(latest) ?? emptyForm;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Another day for order {number}</h1>
+      <h1 className="pgh">{t`Another day for order ${number}`}</h1>
       <ErrorSummary problems={form.problems} />
       {whyNot ? (
         <>
           <p className="lead">{whyNot}</p>
           <p className="row">
             <Link className="btn btn--line" to={base}>
-              Back to the order
+              {t`Back to the order`}
             </Link>
           </p>
         </>
       ) : (
         <>
           <p className="lead">
-            {collects ? "It is ready on" : "It comes on"} {present} now. Another day costs nothing more.
+            {collects
+              ? t`It is ready on ${present} now. Another day costs nothing more.`
+              : t`It comes on ${present} now. Another day costs nothing more.`}
           </p>
-          <form className="stack stack--wide" method="post" action={`${base}/day${summaryAnchor}`} noValidate>
+          <form className="stack stack--wide" method="post" action={linkTo(`${base}/day${summaryAnchor}`)} noValidate>
             <input type="hidden" name="seen" value={promisedOn} />
             <SelectField
               form={form}
               name="day"
-              label={collects ? "Ready on" : "Arrives on"}
-              hint="On each of these days all of it is fresh."
+              label={collects ? t`Ready on` : t`Arrives on`}
+              hint={t`On each of these days all of it is fresh.`}
               defaultValue={days.find(({ value }) => value > promisedOn)?.value ?? days.at(-1)?.value}
             >
               {days.map(({ value, label }) => (
@@ -84,9 +92,9 @@ export default function Day({ loaderData: order, actionData: latest }: Route.Com
               ))}
             </SelectField>
             <div className="row">
-              <button className="btn">Change the day</button>
+              <button className="btn">{t`Change the day`}</button>
               <Link className="btn btn--line" to={base}>
-                No, keep {present}
+                {t`No, keep ${present}`}
               </Link>
             </div>
           </form>

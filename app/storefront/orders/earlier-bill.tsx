@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -14,8 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...(await readPaper(db, order, "invoice", params.number)),
     page: pageMeta(context, {
-      title: `Earlier bill of order ${order.number}`,
-      description: "A bill of The Tastemakers, Guntur.",
+      title: t`Earlier bill of order ${{ number: order.number }}`,
+      description: t`A bill of The Tastemakers, Guntur.`,
       path: href("/orders/:token/bills/:number", params),
       noindex: true,
     }),

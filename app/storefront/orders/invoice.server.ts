@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import { data } from "react-router";
 import {
   type Document,
@@ -6,6 +7,7 @@ import {
   snapshotOf,
 } from "#domain/orders/documents/documents.server.ts";
 import { printedOf } from "#domain/orders/documents/printed.server.ts";
+import { i18n } from "#app/words/words.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { owesBeforeItLeaves } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -22,7 +24,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   const before = papers.filter(({ kind, id }) => kind === "invoice" && (isTakenBack || id !== last.id));
   return {
     printed: isTakenBack ? undefined : printedOf(snapshotOf(last)),
-    waiting: isTakenBack ? restWaits : undefined,
+    waiting: isTakenBack ? i18n._(restWaits) : undefined,
     notes: isTakenBack ? [] : notesOf(last, papers),
     before: before.map((bill) => ({ ...named(bill), notes: notesOf(bill, papers) })),
   };
@@ -44,8 +46,7 @@ export async function readPaper(db: Database, order: FullOrder, kind: Document["
   return { printed: printedOf(snapshotOf(paper)), notes: notesOf(paper, papers) };
 }
 
-const restWaits =
-  "The order was changed and its bill taken back. The new bill is made when the rest is paid. Look here again then.";
+const restWaits = msg`The order was changed and its bill taken back. The new bill is made when the rest is paid. Look here again then.`;
 
 /** A document's number as part of a URL: "CN/26-27/000001" becomes "CN-26-27-000001". */
 function addressOf(number: string): string {
@@ -53,9 +54,9 @@ function addressOf(number: string): string {
 }
 
 function waitingFor({ status, method, collects }: FullOrder): string {
-  if (status === "cancelled") return "This order was cancelled before it was billed, so there is no bill for it.";
-  if (method !== "cash") return "The bill is made when your payment has reached us. Look here again then.";
+  if (status === "cancelled") return t`This order was cancelled before it was billed, so there is no bill for it.`;
+  if (method !== "cash") return t`The bill is made when your payment has reached us. Look here again then.`;
   return collects
-    ? "The bill is made when you collect your order. Look here again then."
-    : "The bill is made when your parcel leaves the kitchen. Look here again then.";
+    ? t`The bill is made when you collect your order. Look here again then.`
+    : t`The bill is made when your parcel leaves the kitchen. Look here again then.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -15,8 +16,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(await readInvoice(db, order)),
     number: order.number,
     page: pageMeta(context, {
-      title: `Bill of order ${order.number}`,
-      description: "A bill of The Tastemakers, Guntur.",
+      title: t`Bill of order ${{ number: order.number }}`,
+      description: t`A bill of The Tastemakers, Guntur.`,
       path: href("/orders/:token/invoice", params),
       noindex: true,
     }),
@@ -35,7 +36,7 @@ export default function Invoice({ loaderData, params }: Route.ComponentProps) {
         <section key={bill.number} className="sheet__more">
           <p className="row">
             <Link className="link" to={href("/orders/:token/bills/:number", { ...params, number: bill.address })}>
-              Earlier bill {bill.number}, which was taken back
+              {t`Earlier bill ${{ number: bill.number }}, which was taken back`}
             </Link>
           </p>
           <CreditNotes token={params.token} notes={bill.notes} />
@@ -49,9 +50,9 @@ export default function Invoice({ loaderData, params }: Route.ComponentProps) {
 function Waiting({ number, sentence }: { number: string; sentence: string }) {
   return (
     <>
-      <h1 className="pgh">No bill yet</h1>
+      <h1 className="pgh">{t`No bill yet`}</h1>
       <p className="lead">
-        Order {number}. {sentence}
+        {t`Order ${number}.`} {sentence}
       </p>
     </>
   );

@@ -1,17 +1,18 @@
+import { msg } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { type Context, database } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
+import { i18n } from "#app/words/words.ts";
 import { findOrder, findOrderByToken, type FullOrder } from "#domain/orders/full-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { trackedOrder } from "./tracking.server.ts";
 
-const unknown =
-  "We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.";
+const unknown = msg`We cannot find this order. The link may have lost a letter: open it from our mail once more, or look the order up by its number.`;
 
 /** The order with this token, the secret part of its link. Throws 404 for an unknown token. */
 export async function orderBehind(db: Database, token: string): Promise<FullOrder> {
   const order = await findOrderByToken(db, token);
-  if (!order) throw refuse(unknown, 404);
+  if (!order) throw refuse(i18n._(unknown), 404);
   return order;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ProductPicture } from "#app/storefront/catalogue/product-picture.tsx";
@@ -12,11 +13,11 @@ export function OrderCard({ card }: { card: OrderCardView }) {
   const { itemsPaise, discountPaise, deliveryPaise, cashFeePaise } = card.charges;
   return (
     <section className="sum stick stack" aria-labelledby="bill">
-      <h2 id="bill">Your order</h2>
+      <h2 id="bill">{t`Your order`}</h2>
       <Goods goods={card.goods} />
       <dl>
         <div>
-          <dt>Items</dt>
+          <dt>{t`Items`}</dt>
           <dd>{formatRupees(itemsPaise)}</dd>
         </div>
         {discountPaise > 0 && (
@@ -26,17 +27,17 @@ export function OrderCard({ card }: { card: OrderCardView }) {
           </div>
         )}
         <div>
-          <dt>Delivery</dt>
-          <dd>{deliveryPaise === 0 ? "Free" : formatRupees(deliveryPaise)}</dd>
+          <dt>{t`Delivery`}</dt>
+          <dd>{deliveryPaise === 0 ? t`Free` : formatRupees(deliveryPaise)}</dd>
         </div>
         {cashFeePaise > 0 && (
           <div>
-            <dt>Cash fee</dt>
+            <dt>{t`Cash fee`}</dt>
             <dd>{formatRupees(cashFeePaise)}</dd>
           </div>
         )}
         <div className="g">
-          <dt>Total</dt>
+          <dt>{t`Total`}</dt>
           <dd>{formatRupees(card.totalPaise)}</dd>
         </div>
       </dl>
@@ -49,10 +50,10 @@ export function OrderCard({ card }: { card: OrderCardView }) {
         </p>
       )}
       <For recipient={card.recipient}>
-        {card.billTo && <p>Bill for {card.billTo}.</p>}
+        {card.billTo && <p>{t`Bill for ${{ name: card.billTo }}.`}</p>}
         {card.gift !== undefined && (
           <p>
-            A gift. {card.gift && <q>{card.gift}</q>} {card.notBefore}
+            {t`A gift.`} {card.gift && <q>{card.gift}</q>} {card.notBefore}
           </p>
         )}
       </For>
@@ -92,7 +93,7 @@ export function Goods({ goods }: { goods: readonly Goods[] }) {
 export function For({ recipient, children }: { recipient: string[]; children?: ReactNode }) {
   return (
     <section aria-labelledby="to">
-      <h3 id="to">For</h3>
+      <h3 id="to">{t`For`}</h3>
       <address className="order__to break">
         {recipient.map((line) => (
           <span key={line}>{line}</span>

@@ -1,5 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { linkTo } from "#app/words/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { Arrived } from "./arrived.tsx";
@@ -8,11 +11,14 @@ import type { OrderView } from "./order-view.server.ts";
 
 /** The page of an order. `share`: a WhatsApp link that sends the page's URL. */
 export function OrderDetails({ order, share }: { order: OrderView; share?: string }) {
+  const { number } = order;
   return (
     <div className="wrap page order">
       <div>
         <p className="order__no">
-          Order <b>{order.number}</b>
+          <Trans>
+            Order <b>{number}</b>
+          </Trans>
         </p>
         <h1 className="pgh break" id="placed" tabIndex={-1}>
           {order.heading}
@@ -29,14 +35,16 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
         {order.awaitsPayment && order.base && (
           <p className="row">
             <Link className="btn" to={`${order.base}/pay`}>
-              {order.isClaimed || order.duePaise === 0 ? "See your payment" : `Pay ${formatRupees(order.duePaise)}`}
+              {order.isClaimed || order.duePaise === 0
+                ? t`See your payment`
+                : t`Pay ${{ due: formatRupees(order.duePaise) }}`}
             </Link>
           </p>
         )}
         {order.isRenewable && order.base && (
           <p className="row">
             <Link className="btn" to={`${order.base}/pay`}>
-              I still want it
+              {t`I still want it`}
             </Link>
           </p>
         )}
@@ -57,14 +65,17 @@ export function OrderDetails({ order, share }: { order: OrderView; share?: strin
 export function Story({ events }: { events: OrderView["events"] }) {
   return (
     <section aria-labelledby="story">
-      <h2 id="story">What happened</h2>
+      <h2 id="story">{t`What happened`}</h2>
       <ol className="story ruled">
-        {events.map(({ id, words, at, machine }) => (
+        {events.map(({ id, words, note, at, machine }) => (
           <li key={id}>
             <time className="note" dateTime={machine}>
               {at}
             </time>
-            <span>{words}</span>
+            <span>
+              {note ? `${words}. ` : words}
+              {note && <span lang={note.lang}>{note.text}</span>}
+            </span>
           </li>
         ))}
       </ol>
@@ -78,16 +89,16 @@ function WayBack({ email, number, share }: Way) {
   return (
     <p className="order__back break mt-2">
       {email ? (
-        <>We wrote to {email}: the letter leads back to this page.</>
+        t`We wrote to ${email}: the letter leads back to this page.`
       ) : (
-        <>
+        <Trans>
           Keep the number {number}. With your mobile you find it under <Link to={href("/track")}>Track your order</Link>
           .
-        </>
+        </Trans>
       )}{" "}
       {share && (
         <a className="link no-print" href={share}>
-          Send me this link on WhatsApp
+          {t`Send me this link on WhatsApp`}
         </a>
       )}
     </p>
@@ -96,9 +107,9 @@ function WayBack({ email, number, share }: Way) {
 
 /** The steps of an order, such as packed and delivered, with the present step marked. */
 export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
-  const words = { done: "Done", now: "Now", later: "Still to come" };
+  const words = { done: t`Done`, now: t`Now`, later: t`Still to come` };
   return (
-    <ol className="track stack" aria-label="Steps of this order">
+    <ol className="track stack" aria-label={t`Steps of this order`}>
       {steps.map(({ step, name, state }) => (
         <li key={step} className={`track__${state}`} aria-current={state === "now" ? "step" : undefined}>
           <b>{name}</b>
@@ -111,19 +122,25 @@ export function Steps({ steps }: { steps: NonNullable<OrderView["steps"]> }) {
 
 /** Who brings the parcels, and where they can be followed. Nothing until they have left. */
 export function Parcels({ parcels }: Pick<OrderView, "parcels">) {
-  if (parcels.length === 0) return null;
+  const count = parcels.length;
+  if (count === 0) return null;
   return (
     <section aria-labelledby="parcel">
-      <h2 id="parcel">{parcels.length === 1 ? "Parcel" : `${parcels.length} parcels`}</h2>
-      {parcels.map(({ courier, number, page }) => (
+      <h2 id="parcel">{plural(count, { one: "Parcel", other: "# parcels" })}</h2>
+      {parcels.map(({ courier, number, page, words }) => (
         <p key={`${courier} ${number}`}>
-          {number === "" ? `${courier} brings it.` : `${courier}, number `}
-          {number !== "" && <b>{number}</b>}
+          {number === "" ? (
+            words
+          ) : (
+            <Trans>
+              {courier}, number <b>{number}</b>
+            </Trans>
+          )}
           {page && (
             <>
               .{" "}
               <a className="link" href={page} rel="noopener">
-                Follow it at {courier}
+                {t`Follow it at ${courier}`}
               </a>
             </>
           )}
@@ -138,73 +155,73 @@ export function Collection({ collection }: { collection: NonNullable<OrderView["
   const { shop, address, map, hours, bring } = collection;
   return (
     <section aria-labelledby="collect">
-      <h2 id="collect">Collecting it</h2>
+      <h2 id="collect">{t`Collecting it`}</h2>
       <p>
         {shop}, {address}.{" "}
         {map ? (
           <a className="link" href={map} rel="noopener">
-            See it on the map
+            {t`See it on the map`}
           </a>
         ) : (
-          "Call or write to us before you come, and we tell you the way."
+          t`Call or write to us before you come, and we tell you the way.`
         )}
       </p>
       <p>
-        Open {hours}. Bring {bring}.
+        {t`Open ${hours}.`} {bring}
       </p>
     </section>
   );
 }
 
 function Actions({ order }: { order: OrderView }) {
-  const text = `Namaste! This is about my order ${order.number}.`;
+  const text = t`Namaste! This is about my order ${{ number: order.number }}.`;
   return (
     <section className="no-print" aria-labelledby="actions">
-      <h2 id="actions">What you can do</h2>
+      <h2 id="actions">{t`What you can do`}</h2>
       <div className="row">
         {order.token && (
-          <form method="post" action={href("/orders/:token/again", { token: order.token })}>
-            <button className="btn btn--line">Order the same again</button>
+          <form method="post" action={linkTo(href("/orders/:token/again", { token: order.token }))}>
+            <button className="btn btn--line">{t`Order the same again`}</button>
           </form>
         )}
         {order.token && order.isReviewable && (
           <Link className="btn btn--line" to={href("/orders/:token/review", { token: order.token })}>
-            Review what you got
+            {t`Review what you got`}
           </Link>
         )}
         {order.token && order.hasInvoice && (
           <Link className="link" to={href("/orders/:token/invoice", { token: order.token })}>
-            Print the bill
+            {t`Print the bill`}
           </Link>
         )}
         <a className="link" href={whatsappLink(useSettings(), text)}>
-          Ask on WhatsApp
+          {t`Ask on WhatsApp`}
         </a>
       </div>
       <p>
-        Is anything not right?{" "}
+        {t`Is anything not right?`}{" "}
         <Link className="link" to={`${href("/grievance")}?order=${order.number}`}>
-          Tell us, and get a ticket number
+          {t`Tell us, and get a ticket number`}
         </Link>
       </p>
       {order.isMovable && (
         <p>
           <Link className="link" to={`${order.base}/day`}>
-            Choose another day
+            {t`Choose another day`}
           </Link>
         </p>
       )}
       {order.isRedirectable && (
         <p>
           <Link className="link" to={`${order.base}/address`}>
-            Send it to another address
+            {t`Send it to another address`}
           </Link>
         </p>
       )}
       {order.isCancellable && (
         <p>
           <Link className="link" to={`${order.base}/cancel`}>
-            Cancel this order
+            {t`Cancel this order`}
           </Link>
         </p>
       )}

@@ -1,5 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { href, type RouterContextProvider } from "react-router";
 import { database, environment } from "#app/context.ts";
+import { sayPart, sayRefunds } from "#app/sentences/money-back.ts";
+import { sayAnswer, sayStanding, sayTravel } from "#app/sentences/order.ts";
+import { sayStep, sayTimeline } from "#app/sentences/order-events.ts";
+import { sayMoment } from "#app/ui/days.ts";
+import { linkTo } from "#app/words/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import {
   asksWhatToDo,
@@ -7,9 +13,7 @@ import {
   cashToCollect,
   givenBackOf,
   isPaid,
-  keptOf,
   owesBeforeItLeaves,
-  partInWords,
   saysPaid,
   partPaidPaiseOf,
 } from "#domain/orders/order.ts";
@@ -19,20 +23,12 @@ import { findInvoice } from "#domain/orders/documents/documents.server.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { finishedStatuses, isErased } from "#domain/orders/customer/person.ts";
 import { canReview } from "#domain/orders/reviews/reviews.server.ts";
-import {
-  answerOf,
-  headingOf,
-  momentInWords,
-  moneyBackInWords,
-  stepsOf,
-  timelineOf,
-} from "#domain/orders/customer/timeline.ts";
-import { backBy, moneyBackSentences, wayBack } from "#domain/payments/refunds/money-back.ts";
+import { type Step, stepsOf } from "#domain/orders/customer/timeline.ts";
 import { listMoneyBack } from "#domain/payments/refunds/refund-details.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { isCancellable } from "#domain/order-changes/cancellation.server.ts";
-import { dayInWords } from "#platform/day.ts";
+import { languageOf } from "#platform/language.ts";
 import { viewCard } from "./order-card.server.ts";
 
 /** What the page of an order shows. Amounts are in paise. */
@@ -62,24 +58,19 @@ export async function viewOrder(
     base,
     heading:
       order.status === "placed" && paid && givenBackOf(order) !== "all" && order.method !== "cash"
-        ? "Payment received"
-        : headingOf(order),
-    answer: answerOf(order, new Date()),
-    steps: asksWhatToDo(order) ? undefined : stepsOf(order),
-    events: timelineOf(order.events, { masked }).map(({ id, words, happenedAt }) => ({
-      id,
-      words,
-      at: momentInWords(happenedAt),
-      machine: happenedAt.toISOString(),
-    })),
+        ? t`Payment received`
+        : sayStanding(order),
+    answer: sayAnswer(order, new Date()),
+    steps: asksWhatToDo(order) ? undefined : namedSteps(order),
+    events: sayTimeline(order, { masked }).map(eventView),
     card: await viewCard(db, order, { masked, invoice }),
-    moneyBack: moneyBackSentences(await listMoneyBack(db, order.id), new Date()),
+    moneyBack: sayRefunds(await listMoneyBack(db, order.id), new Date()),
     duePaise: owes ? -balanceOf(order) : Math.max(0, totalPaise - camePaise),
-    came: camePaise > 0 && awaitsPayment ? `${partInWords(camePaise, totalPaise)}.` : undefined,
+    came: camePaise > 0 && awaitsPayment ? `${sayPart(camePaise, totalPaise)}.` : undefined,
     isClaimed: saysPaid(order),
     awaitsPayment,
     isRenewable: isRenewable(order),
-    parcels: order.parcels,
+    parcels: order.parcels.map(parcelView),
     collection: collectionOf(order, await readSettings(db), true),
     /** How the customer finds this page again. `email`: the address to which the link was sent, if any. */
     wayBack: masked || isErased(order) || finishedStatuses.includes(order.status) ? undefined : { email: order.email },
@@ -96,31 +87,40 @@ export async function viewOrder(
 export function collectionOf(order: FullOrder, settings: Settings, showsCash: boolean) {
   if (!order.collects || finishedStatuses.includes(order.status)) return undefined;
   const cashPaise = showsCash ? cashToCollect(order) : undefined;
+  const { number } = order;
   return {
     shop: settings.shopName,
     address: addressOf(settings),
     map: mapLink(settings),
     hours: settings.hours,
-    bring: `the order number ${order.number}${cashPaise ? ` and ${formatRupees(cashPaise)} in cash` : ""}`,
+    bring: cashPaise
+      ? t`Bring the order number ${number} and ${{ cash: formatRupees(cashPaise) }} in cash.`
+      : t`Bring the order number ${number}.`,
   };
 }
 
 /** A link that opens WhatsApp with the URL of the order's page as the message. */
 export function shareLink(context: Readonly<RouterContextProvider>, { number, token }: FullOrder): string {
-  const address = context.get(environment).SITE_URL + href("/orders/:token", { token });
-  return `https://wa.me/?text=${encodeURIComponent(`My order ${number} at The Tastemakers: ${address}`)}`;
+  const address = context.get(environment).SITE_URL + linkTo(href("/orders/:token", { token }));
+  return `https://wa.me/?text=${encodeURIComponent(t`My order ${number} at The Tastemakers: ${address}`)}`;
+}
+
+/** The steps of an order with their names; undefined for a cancelled or returned order. */
+export function namedSteps(order: Pick<FullOrder, "status" | "collects">): (Step & { name: string })[] | undefined {
+  return stepsOf(order)?.map((one) => ({ ...one, name: sayStep(one.step) }));
+}
+
+type Said = { id: number; words: string; note?: string | undefined; happenedAt: Date };
+
+/** An event as pages show it. */
+export function eventView({ id, words, note, happenedAt }: Said) {
+  const typed = note === undefined ? undefined : { text: note, lang: languageOf(note) ?? "en-IN" };
+  return { id, words, note: typed, at: sayMoment(happenedAt), machine: happenedAt.toISOString() };
+}
+
+/** A parcel as pages show it. `words`: who brings it. */
+export function parcelView(parcel: FullOrder["parcels"][number]) {
+  return { ...parcel, words: sayTravel(parcel) };
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
-
-/** Says how much of the money of an order goes back when it is cancelled now, how and by when. */
-export function moneyBackSentence(order: FullOrder): string {
-  if (givenBackOf(order) === "all") return moneyBackInWords(order);
-  if (isPaid(order)) {
-    const paise = formatRupees(keptOf(order.sums));
-    return `${paise} goes back to you ${wayBack(order.method)}, by ${dayInWords(backBy(new Date()))} at the latest.`;
-  }
-  return order.method === "cash"
-    ? "You have paid nothing, and owe nothing."
-    : "What was paid goes back the way it came.";
-}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -12,8 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order: await viewOrder(context, order, { masked: false, base: href("/orders/:token", params) }),
     share: shareLink(context, order),
     page: pageMeta(context, {
-      title: `Order ${order.number}`,
-      description: "Where your order stands, what is in it and what it costs.",
+      title: t`Order ${{ number: order.number }}`,
+      description: t`Where your order stands, what is in it and what it costs.`,
       path: href("/orders/:token", { token: order.token }),
       noindex: true,
     }),

@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { useState, useSyncExternalStore } from "react";
+import { linkTo } from "#app/words/words.ts";
 import { LookedFor, UtrForm, type UtrState } from "./looked-for.tsx";
 import type { UpiView } from "./pay.server.ts";
 
@@ -17,12 +19,12 @@ export function PayByUpi({ base, upi, over, form }: Props) {
   const isAsked = !over && (!lookedFor || lookedFor.isAskedAgain);
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="upi">
-      <h2 id="upi">{isAsked ? "Pay by UPI" : lookedFor ? "Your payment by UPI" : "Did you pay?"}</h2>
+      <h2 id="upi">{isAsked ? t`Pay by UPI` : lookedFor ? t`Your payment by UPI` : t`Did you pay?`}</h2>
       {isAsked && <Request base={base} upi={upi} />}
-      {isAsked && <Say base={base} intent="paid" words="I have paid" className="btn" />}
+      {isAsked && <Say base={base} intent="paid" words={t`I have paid`} className="btn" />}
       {!isAsked && lookedFor && <LookedFor base={base} upi={upi} transfer={lookedFor} />}
       {!isAsked && <UtrForm base={base} told={lookedFor?.utr ?? null} form={form} />}
-      {!isAsked && !over && <Say base={base} intent="not-paid" words="I have not paid yet" className="link" />}
+      {!isAsked && !over && <Say base={base} intent="not-paid" words={t`I have not paid yet`} className="link" />}
     </section>
   );
 }
@@ -31,7 +33,7 @@ type SayProps = { base: string; intent: "paid" | "not-paid"; words: string; clas
 
 function Say({ base, intent, words, className }: SayProps) {
   return (
-    <form method="post" action={`${base}/pay`}>
+    <form method="post" action={linkTo(`${base}/pay`)}>
       <button className={className} name="intent" value={intent}>
         {words}
       </button>
@@ -43,16 +45,23 @@ function Request({ base, upi }: Pick<Props, "base" | "upi">) {
   return (
     <div className="upi stack">
       <div className="upi__qr">
-        <img src={`${base}/upi.svg`} width={264} height={264} alt={`UPI QR code: ${upi.amount} to ${upi.payee}`} />
-        <a className="link" href={`${base}/upi.png`} download={`upi-${upi.reference}.png`}>
-          Save QR
+        <img
+          src={linkTo(`${base}/upi.svg`)}
+          width={264}
+          height={264}
+          alt={t`UPI QR code: ${{ amount: upi.amount }} to ${{ payee: upi.payee }}`}
+        />
+        <a className="link" href={linkTo(`${base}/upi.png`)} download={`upi-${upi.reference}.png`}>
+          {t`Save QR`}
         </a>
       </div>
       <div className="stack stack--open">
         <div className="upi__open stack">
-          {upi.isAppMissing && <p className="banner">That app is not on this phone. Open another, or scan the code.</p>}
+          {upi.isAppMissing && (
+            <p className="banner">{t`That app is not on this phone. Open another, or scan the code.`}</p>
+          )}
           <a className="btn btn--wide" href={upi.link}>
-            Open UPI app
+            {t`Open UPI app`}
           </a>
           {upi.apps.length > 0 && (
             <div className="row">
@@ -63,19 +72,19 @@ function Request({ base, upi }: Pick<Props, "base" | "upi">) {
               ))}
             </div>
           )}
-          <p>Amount and reference are filled in. Or scan the code below with another phone.</p>
+          <p>{t`Amount and reference are filled in. Or scan the code below with another phone.`}</p>
         </div>
-        <p className="upi__scan">Scan the code with any UPI app. Amount and reference are filled in.</p>
+        <p className="upi__scan">{t`Scan the code with any UPI app. Amount and reference are filled in.`}</p>
         {upi.isLarge && (
           <p className="muted">
-            Some banks take no more than ₹2,000 from a saved picture. Scan from another phone, or open the app.
+            {t`Some banks take no more than ₹2,000 from a saved picture. Scan from another phone, or open the app.`}
           </p>
         )}
         <dl className="upi__facts grid ruled">
-          <Fact name="UPI ID" text={upi.id} copied={upi.id} />
-          <Fact name="Name" text={upi.payee} />
-          <Fact name="Exact amount" text={upi.amount} copied={upi.plainAmount} />
-          <Fact name="Reference" text={upi.reference} />
+          <Fact name={t`UPI ID`} text={upi.id} copied={upi.id} />
+          <Fact name={t`Name`} text={upi.payee} />
+          <Fact name={t`Exact amount`} text={upi.amount} copied={upi.plainAmount} />
+          <Fact name={t`Reference`} text={upi.reference} />
         </dl>
       </div>
     </div>
@@ -110,13 +119,13 @@ function Copy({ what, text }: { what: string; text: string }) {
         type="button"
         className="link needs-script"
         disabled={!isAble}
-        aria-label={`Copy ${what}`}
+        aria-label={t`Copy ${what}`}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
-        {isCopied ? "Copied" : "Copy"}
+        {isCopied ? t`Copied` : t`Copy`}
       </button>
       <span className="visually-hidden" role="status">
-        {isCopied && `${what} copied`}
+        {isCopied && t`${what} copied`}
       </span>
     </>
   );

@@ -1,24 +1,23 @@
+import { msg, t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { database, environment, gateway, type Context } from "#app/context.ts";
 import { done, invalid, readForm } from "#app/form.server.ts";
 import { rememberOrder } from "#app/open-orders.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { sayPart } from "#app/sentences/money-back.ts";
+import { sayNotClaimed, sayNotRenewed } from "#app/sentences/order-changes.ts";
+import { sayAnswer, sayKept } from "#app/sentences/order.ts";
+import { sayOpenHours } from "#app/sentences/payment.ts";
+import { sayMoment, sayUntil } from "#app/ui/days.ts";
 import type { Values } from "#app/ui/field.tsx";
+import { i18n, language, linkTo } from "#app/words/words.ts";
 import { isRenewable, renewOrder } from "#domain/checkout/renewal.server.ts";
 import { formatRupees } from "#domain/money.ts";
-import {
-  givenBackOf,
-  isPaid,
-  owesBeforeItLeaves,
-  partInWords,
-  saysPaid,
-  partPaidPaiseOf,
-} from "#domain/orders/order.ts";
+import { givenBackOf, type Hold, isPaid, owesBeforeItLeaves, saysPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import { buyerOf, buyersMobile } from "#domain/orders/documents/bill.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
-import { answerOf, keptInWords, momentInWords, ranOut, untilInWords } from "#domain/orders/customer/timeline.ts";
-import { openInWords } from "#domain/orders/waiting.ts";
+import { ranOut } from "#domain/orders/customer/timeline.ts";
 import { noteCheck } from "#domain/payments/requests/attempts.server.ts";
 import { claimTransfer, sayPaid, sayUnpaid } from "#domain/payments/requests/claims.server.ts";
 import type { CheckoutForm } from "#domain/payments/gateways/gateway.ts";
@@ -56,10 +55,10 @@ export type LookedFor = {
   utr: string | null;
   /** When the customer last reported the payment or asked about it, in words. */
   lookedAt: string;
-  /** When the unpaid order will be cancelled, in words; null when the time to pay has passed. */
-  keptUntil: string | null;
-  /** Whether giving a UTR (the bank's number of a UPI payment) keeps the unpaid order longer. */
-  isKeptByUtr: boolean;
+  /** When somebody looks for payments, in words. */
+  hours: string;
+  /** What happens once the payment is found, and until when the unpaid order is kept, in words. */
+  whenFound: string;
   /** Whether the customer wants to see the QR code again. */
   isAskedAgain: boolean;
 };
@@ -77,12 +76,12 @@ type PayState =
   /** The time to pay has passed. */
   | "over";
 
-const payHeadings: Record<PayState, string> = {
-  "to pay": "Pay for your order",
-  "looked for": "We look for your payment",
-  received: "Payment received",
-  over: "Time to pay is over",
-};
+const payHeadings = {
+  "to pay": msg`Pay for your order`,
+  "looked for": msg`We look for your payment`,
+  received: msg`Payment received`,
+  over: msg`Time to pay is over`,
+} satisfies Record<PayState, unknown>;
 
 const LARGE_PAISE = 2000_00;
 
@@ -115,7 +114,7 @@ export async function payPage(context: Context, request: Request, token: string 
   const settings = await readSettings(db);
   const came = cameInWords(order, payment, over);
   const state: PayState = isReceived ? "received" : over ? "over" : saysPaid(order) ? "looked for" : "to pay";
-  const heading = owes && state === "to pay" ? "Pay the rest of your order" : payHeadings[state];
+  const heading = owes && state === "to pay" ? t`Pay the rest of your order` : i18n._(payHeadings[state]);
   return {
     base,
     state,
@@ -127,7 +126,7 @@ export async function payPage(context: Context, request: Request, token: string 
     came,
     isTrial: settings.stage === "trial",
     /** What happens next; undefined until the order is paid. */
-    next: isReceived ? answerOf(order, new Date()) : undefined,
+    next: isReceived ? sayAnswer(order, new Date()) : undefined,
     upi:
       payment.method === "upi" && !isReceived
         ? upiView(context, request, { order, payment, base, settings })
@@ -142,8 +141,8 @@ export async function payPage(context: Context, request: Request, token: string 
     /** A WhatsApp link to the order's page; undefined for visitors who do not have its secret link. */
     share: token === undefined ? undefined : shareLink(context, order),
     page: pageMeta(context, {
-      title: `${heading}: order ${order.number}`,
-      description: "What is to be paid for this order, and how.",
+      title: t`${heading}: order ${{ number: order.number }}`,
+      description: t`What is to be paid for this order, and how.`,
       path: `${base}/pay`,
       noindex: true,
     }),
@@ -153,10 +152,11 @@ export async function payPage(context: Context, request: Request, token: string 
 /** Says until when the unpaid order is kept; undefined when no time limit applies. */
 function keptOnPage({ hold, method, holdExpiresAt }: FullOrder, settings: Settings): string | undefined {
   if (!holdExpiresAt) return undefined;
-  const until = untilInWords(holdExpiresAt);
-  if (hold !== "standard") return `Your order is placed. ${keptInWords({ hold }, until)}`;
-  const looked = method === "upi" ? ` We look for payments by UPI ${openInWords(settings)}.` : "";
-  return `Your order is placed and everything in it is kept for you until ${until}.${looked}`;
+  const until = sayUntil(holdExpiresAt);
+  if (hold !== "standard") return `${t`Your order is placed.`} ${sayKept({ hold }, until)}`;
+  const kept = t`Your order is placed and everything in it is kept for you until ${until}.`;
+  if (method !== "upi") return kept;
+  return `${kept} ${t`We look for payments by UPI ${{ hours: sayOpenHours(settings) }}.`}`;
 }
 
 type Upi = Payable & { settings: Settings };
@@ -166,7 +166,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
   const amountPaise = duePaiseOf(order, payment);
   const link = upiLink({ settings, amountPaise, reference, note: order.number });
   const asked = new URL(request.url).searchParams;
-  const fallback = `${context.get(environment).SITE_URL}${base}/pay?app=missing#upi`;
+  const fallback = context.get(environment).SITE_URL + linkTo(`${base}/pay?app=missing#upi`);
   return {
     link,
     apps: opensIntents(request) ? androidLinks(link, fallback) : [],
@@ -177,7 +177,7 @@ function upiView(context: Context, request: Request, { order, payment, base, set
     plainAmount: rupeesOf(amountPaise),
     reference,
     isLarge: amountPaise > LARGE_PAISE,
-    lookedFor: saysPaid(order) ? lookedFor(order, payment, asked.has("again")) : undefined,
+    lookedFor: saysPaid(order) ? lookedFor(order, payment, { settings, isAskedAgain: asked.has("again") }) : undefined,
   };
 }
 
@@ -187,25 +187,43 @@ function opensIntents(request: Request): boolean {
   return /Android.*Chrome\//.test(browser) && !browser.includes("; wv)");
 }
 
-function lookedFor({ hold, holdExpiresAt }: FullOrder, payment: Payment, isAskedAgain: boolean): LookedFor {
+function lookedFor(
+  { hold, holdExpiresAt }: FullOrder,
+  { claimedUtr, checkedAt }: Payment,
+  { settings, isAskedAgain }: { settings: Settings; isAskedAgain: boolean },
+): LookedFor {
+  const until = holdExpiresAt && sayUntil(holdExpiresAt);
   return {
-    utr: payment.claimedUtr,
-    lookedAt: momentInWords(payment.checkedAt ?? new Date()),
-    keptUntil: holdExpiresAt && untilInWords(holdExpiresAt),
-    isKeptByUtr: hold === "standard",
+    utr: claimedUtr,
+    lookedAt: sayMoment(checkedAt ?? new Date()),
+    hours: sayOpenHours(settings),
+    whenFound: until
+      ? `${t`Once it is there, this page says “Payment received” and we cook.`} ${sayHearing(until, { hasUtr: claimedUtr !== null, hold })}`
+      : t`Once it is there, we cook the order if we still can, or send the money back.`,
     isAskedAgain,
   };
+}
+
+/** Until when the unpaid order is kept, and whether the customer hears from the shop by then. */
+function sayHearing(until: string, { hasUtr, hold }: { hasUtr: boolean; hold: Hold }): string {
+  // Only a reservation of full length becomes longer by a UTR.
+  if (hold !== "standard")
+    return t`It is kept until ${until}; if your money is found later, we cook it if we still can.`;
+  return hasUtr
+    ? t`You hear from us by ${until}, and your order is kept for as long.`
+    : t`Your order is kept until ${until}. With the UTR below we keep it for two days, and find your money sooner.`;
 }
 
 function cameInWords(order: FullOrder, payment: Payment, over: boolean): string | undefined {
   const camePaise = partPaidPaiseOf(order);
   if (camePaise === 0) return undefined;
-  const came = partInWords(camePaise, payment.amountPaise);
+  const came = sayPart(camePaise, payment.amountPaise);
+  const { number } = order;
   if (over)
-    return `${came}. The time to pay is over, so order ${order.number} was cancelled, and what came goes back to you.`;
+    return `${came}. ${t`The time to pay is over, so order ${number} was cancelled, and what came goes back to you.`}`;
   return payment.method === "cash"
-    ? `${came}. Call or write to us, and we settle it with you.`
-    : `${came}. Pay only the rest, or call or write to us.`;
+    ? `${came}. ${t`Call or write to us, and we settle it with you.`}`
+    : `${came}. ${t`Pay only the rest, or call or write to us.`}`;
 }
 
 type Paying = Payable & {
@@ -244,8 +262,8 @@ async function checkoutForm(
       mobile: buyersMobile(order),
       email,
       // A visitor who found the order on the tracking page must not learn its secret token.
-      returnUrl: `${site}${href("/payments/razorpay/return")}?${isTracked ? "tracked" : `order=${token}`}`,
-      cancelUrl: `${site}${base}/pay`,
+      returnUrl: `${site}${href("/payments/razorpay/return")}?${isTracked ? `tracked=${language()}` : `order=${token}`}`,
+      cancelUrl: site + linkTo(`${base}/pay`),
     });
   } catch {
     return undefined;
@@ -268,7 +286,7 @@ export async function changePayment(context: Context, request: Request, token: s
     case "change":
       return changeMethod(context, payable, values);
     default:
-      throw refuse("We did not understand what you would like to do. Nothing was changed.", 400);
+      throw refuse(t`We did not understand what you would like to do. Nothing was changed.`, 400);
   }
 }
 
@@ -280,12 +298,12 @@ async function sayOfPayment(context: Context, { payment, base }: Payable, isPaid
 
 async function renew(context: Context, request: Request, { order, base }: Payable, token: string | undefined) {
   const answer = await renewOrder(context.get(database), order.id);
-  if (answer !== "renewed") return invalid(context, { values: {}, problems: { form: answer.refused } });
+  if (answer !== "renewed") return invalid(context, { values: {}, problems: { form: sayNotRenewed(answer.refused) } });
   return done(`${base}/pay#pay`, token ? [await rememberOrder(context, request, token)] : []);
 }
 
 async function reportUtr(context: Context, { payment, base }: Payable, values: Values & { utr: string }) {
   const answer = await claimTransfer(context.get(database), payment.id, values.utr);
-  if (answer !== "claimed") return invalid(context, { values, problems: { utr: answer.refused } });
+  if (answer !== "claimed") return invalid(context, { values, problems: { utr: sayNotClaimed(answer.refused) } });
   return done(`${base}/pay#pay`);
 }

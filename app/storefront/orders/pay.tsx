@@ -1,9 +1,12 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAskingAgain } from "#app/ui/use-asking-again.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
 import type { PaymentMethod } from "#domain/orders/order.ts";
 import type { Route } from "./+types/pay";
 import { Arrived } from "./arrived.tsx";
@@ -43,7 +46,9 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
           </h1>
           <Arrived />
           <p className="lead">
-            Order <b className="whole">{number}</b>, <b>{total}</b>
+            <Trans>
+              Order <b className="whole">{number}</b>, <b>{total}</b>
+            </Trans>
           </p>
           {came && (
             <p className="banner" role="note">
@@ -52,18 +57,19 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
           )}
           {over && !came && (
             <p className="banner">
-              The payment did not come in time, so order {number} was cancelled and nothing is owed. If you have paid,
-              your money is safe: we cook the order if we still can, or send the money back.
+              {t`The payment did not come in time, so order ${number} was cancelled and nothing is owed. If you have paid, your money is safe: we cook the order if we still can, or send the money back.`}
             </p>
           )}
-          {state === "to pay" && kept && <p className="banner">{kept} You can close this page and come back to it.</p>}
+          {state === "to pay" && kept && (
+            <p className="banner">{`${kept} ${t`You can close this page and come back to it.`}`}</p>
+          )}
           {next && <p className="banner banner--good">{next}</p>}
           <ErrorSummary problems={form.problems} />
           {view.canRenew && (
-            <form className="stack stack--start" method="post" action={`${base}/pay${summaryAnchor}`}>
-              <p>Do you still want it? If all of it is there, we set it aside once more, at the same price.</p>
+            <form className="stack stack--start" method="post" action={linkTo(`${base}/pay${summaryAnchor}`)}>
+              <p>{t`Do you still want it? If all of it is there, we set it aside once more, at the same price.`}</p>
               <button className="btn" name="intent" value="renew">
-                Keep it once more, and pay
+                {t`Keep it once more, and pay`}
               </button>
             </form>
           )}
@@ -72,17 +78,17 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
           {view.razorpay && <PayByRazorpay base={base} razorpay={view.razorpay} />}
           {view.canChange && <OtherMethods base={base} methods={view.otherMethods} />}
           <p className="row">
-            <a className={state === "received" ? "btn" : "link"} href={base}>
-              See the order
+            <a className={state === "received" ? "btn" : "link"} href={linkTo(base)}>
+              {t`See the order`}
             </a>
             {view.share && (
               <a className="link" href={view.share}>
-                Send me this link on WhatsApp
+                {t`Send me this link on WhatsApp`}
               </a>
             )}
             {!over && (
               <Link className="link" to={`${base}/cancel`}>
-                Cancel this order
+                {t`Cancel this order`}
               </Link>
             )}
           </p>
@@ -96,10 +102,10 @@ export default function Pay({ loaderData: view, actionData: latest }: Route.Comp
 /** A button that acts as the customer's bank, because no app can pay in trial mode (before the shop is opened). */
 function PayInTrial({ base }: { base: string }) {
   return (
-    <form className="banner" method="post" action={`${base}/trial`}>
-      <p>This is a trial: no app pays this code, and no money moves.</p>
+    <form className="banner" method="post" action={linkTo(`${base}/trial`)}>
+      <p>{t`This is a trial: no app pays this code, and no money moves.`}</p>
       <button className="btn" name="intent" value="pay">
-        The money came
+        {t`The money came`}
       </button>
     </form>
   );
@@ -128,8 +134,8 @@ function OtherMethods({ base, methods }: { base: string; methods: MethodChoice[]
   if (methods.length === 0) return null;
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="other-methods">
-      <h2 id="other-methods">Pay another way</h2>
-      <form className="row" method="post" action={`${base}/pay${summaryAnchor}`}>
+      <h2 id="other-methods">{t`Pay another way`}</h2>
+      <form className="row" method="post" action={linkTo(`${base}/pay${summaryAnchor}`)}>
         <input type="hidden" name="intent" value="change" />
         {methods.map(({ method, label }) => (
           <button key={method} className="btn btn--line" name="method" value={method}>
@@ -141,48 +147,47 @@ function OtherMethods({ base, methods }: { base: string; methods: MethodChoice[]
   );
 }
 
-const words: Record<RazorpayView["state"], { title: string; text: string }> = {
+const words = {
   ready: {
-    title: "Pay by card, UPI or net banking",
-    text: "Razorpay, our payment company, takes the payment on its own page and brings you back here.",
+    title: msg`Pay by card, UPI or net banking`,
+    text: msg`Razorpay, our payment company, takes the payment on its own page and brings you back here.`,
   },
   failed: {
-    title: "That attempt did not go through",
-    text: "Your order is still kept. If your account was charged all the same, we find the money or your bank returns it, most often within 5 days. You can try once more.",
+    title: msg`That attempt did not go through`,
+    text: msg`Your order is still kept. If your account was charged all the same, we find the money or your bank returns it, most often within 5 days. You can try once more.`,
   },
   checking: {
-    title: "We are checking your payment",
-    text: "The bank has not told us the outcome yet. Do not pay again: this can take some minutes. We look by ourselves, and your order shows the payment as soon as it is there.",
+    title: msg`We are checking your payment`,
+    text: msg`The bank has not told us the outcome yet. Do not pay again: this can take some minutes. We look by ourselves, and your order shows the payment as soon as it is there.`,
   },
   silent: {
-    title: "The payment company does not answer",
-    text: "Nothing was charged. Your order is kept: try again in a minute, or pay another way.",
+    title: msg`The payment company does not answer`,
+    text: msg`Nothing was charged. Your order is kept: try again in a minute, or pay another way.`,
   },
   over: {
-    title: "Did you pay?",
-    text: "We ask the payment company for five days. What comes reaches us without your doing anything.",
+    title: msg`Did you pay?`,
+    text: msg`We ask the payment company for five days. What comes reaches us without your doing anything.`,
   },
-};
+} satisfies Record<RazorpayView["state"], unknown>;
 
 function PayByRazorpay({ base, razorpay }: { base: string; razorpay: RazorpayView }) {
   const { title, text } = words[razorpay.state];
   // Without a fragment, the link loads the page again even when it is already open.
-  const again = `${base}/pay?check`;
   return (
     <section className="stack stack--wide stack--start" aria-labelledby="razorpay">
-      <h2 id="razorpay">{title}</h2>
-      <p role="status">{text}</p>
+      <h2 id="razorpay">{i18n._(title)}</h2>
+      <p role="status">{i18n._(text)}</p>
       {razorpay.form && (
         <form method="post" action={razorpay.form.action}>
           {razorpay.form.fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button className="btn">{razorpay.state === "failed" ? "Try again" : "Pay"} at Razorpay</button>
+          <button className="btn">{razorpay.state === "failed" ? t`Try again at Razorpay` : t`Pay at Razorpay`}</button>
         </form>
       )}
       <p>
-        <a className={razorpay.form ? "link" : "btn btn--line"} href={again}>
-          {razorpay.state === "silent" ? "Try again" : "I have paid, check now"}
+        <a className={razorpay.form ? "link" : "btn btn--line"} href={linkTo(`${base}/pay?check`)}>
+          {razorpay.state === "silent" ? t`Try again` : t`I have paid, check now`}
         </a>
       </p>
     </section>

@@ -1,11 +1,16 @@
 import { href } from "react-router";
-import { database, gateway, log } from "#app/context.ts";
+import { type Context, database, gateway, languagesOffered, log } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
+import { findOrderByToken } from "#domain/orders/full-order.server.ts";
 import { findPaymentByGatewayOrder } from "#domain/payments/requests/payments.server.ts";
 import { checkPayment } from "#domain/payments/receipts/reconciliation.server.ts";
+import { isLanguage, withLanguage } from "#platform/languages.ts";
 import type { Route } from "./+types/razorpay-return";
 
-/** Receives customers from the payment gateway, asks the gateway for the result and redirects to the payment page. */
+/**
+ * Receives customers from the payment gateway, asks the gateway for the result and redirects to the payment page, in the
+ * language of the order.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request);
   const { razorpay_order_id: gatewayOrderId = "", razorpay_payment_id: gatewayPaymentId = "" } = fields;
@@ -22,7 +27,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   }
   const asked = new URL(request.url).searchParams;
-  const token = asked.get("order");
-  if (asked.has("tracked")) return done(`${href("/track/order/pay")}?check#pay`);
-  return done(token ? `${href("/orders/:token/pay", { token })}?check#pay` : href("/"));
+  const [token, tracked] = [asked.get("order"), asked.get("tracked")];
+  // The order that was looked up is known by a cookie, which the gateway's form does not bring: its page's language comes along.
+  if (tracked !== null) return leadOn(context, `${href("/track/order/pay")}?check#pay`, tracked);
+  if (!token) return done(href("/"));
+  const order = await findOrderByToken(context.get(database), token);
+  return leadOn(context, `${href("/orders/:token/pay", { token })}?check#pay`, order?.language);
+}
+
+/** Leads to a page in a language, if customers find pages in it. */
+function leadOn(context: Context, address: string, language: string | undefined): Response {
+  const isSpoken = isLanguage(language) && context.get(languagesOffered).includes(language);
+  return done(isSpoken ? withLanguage(address, language) : address);
 }

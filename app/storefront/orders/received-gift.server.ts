@@ -1,9 +1,11 @@
-import { answerOf, eventInWords, headingOf, momentInWords, stepsOf } from "#domain/orders/customer/timeline.ts";
+import { t } from "@lingui/core/macro";
+import { sayAnswer, sayStanding } from "#app/sentences/order.ts";
+import { sayEvent } from "#app/sentences/order-events.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo, type OrderEventKind } from "#domain/orders/order.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { maskedRecipient, type GoodsView } from "./order-card.server.ts";
-import { collectionOf } from "./order-view.server.ts";
+import { collectionOf, eventView, namedSteps, parcelView } from "./order-view.server.ts";
 
 /** The events that the receiver of a gift may see. The other events concern money, or only the sender and the shop. */
 const told = new Set<OrderEventKind>([
@@ -27,17 +29,15 @@ export function viewReceivedGift(order: FullOrder, goods: GoodsView, settings: S
     number,
     from: senderName,
     ...inWords(order, now),
-    steps: isArranged(order) ? stepsOf(order) : undefined,
+    steps: isArranged(order) ? namedSteps(order) : undefined,
     events: events
       .filter(({ kind }) => told.has(kind))
-      .map(({ id, kind, happenedAt }) => ({
-        id,
-        words: kind === "placed" ? "Your gift was ordered" : eventInWords(kind, { note: null, paise: null }),
-        at: momentInWords(happenedAt),
-        machine: happenedAt.toISOString(),
-      })),
+      .map(({ id, kind, happenedAt }) => {
+        const words = kind === "placed" ? t`Your gift was ordered` : sayEvent({ kind, paise: null });
+        return eventView({ id, words, happenedAt });
+      }),
     goods: goods.map(({ totalPaise: _, ...priceless }) => priceless),
-    parcels: order.parcels,
+    parcels: order.parcels.map(parcelView),
     collection: isArranged(order) ? collectionOf(order, settings, false) : undefined,
     recipient: maskedRecipient(order),
   };
@@ -52,20 +52,20 @@ function isArranged(order: FullOrder): boolean {
 
 function inWords(order: FullOrder, now: Date): { heading: string; answer: string } {
   const { status, collects } = order;
-  if (!isArranged(order)) return { heading: "A gift for you", answer: "It is being arranged. Look here again soon." };
+  if (!isArranged(order)) return { heading: t`A gift for you`, answer: t`It is being arranged. Look here again soon.` };
   if (status === "cancelled") {
-    return { heading: "Cancelled", answer: "This gift does not come. Whoever sends it knows why." };
+    return { heading: t`Cancelled`, answer: t`This gift does not come. Whoever sends it knows why.` };
   }
   if (status === "returned") {
     const answer = collects
-      ? "It was not collected. Call or write to us if you still want it."
-      : "The parcel came back to us. Call or write to us, and we send it again.";
-    return { heading: headingOf({ ...order, isGift: false }), answer };
+      ? t`It was not collected. Call or write to us if you still want it.`
+      : t`The parcel came back to us. Call or write to us, and we send it again.`;
+    return { heading: sayStanding({ ...order, isGift: false }), answer };
   }
   // Without `isGift` the sentences address the reader, here the receiver, as "you".
   const toReceiver = { ...order, isGift: false };
   return {
-    heading: status === "placed" ? "A gift for you" : headingOf(toReceiver),
-    answer: answerOf(toReceiver, now),
+    heading: status === "placed" ? t`A gift for you` : sayStanding(toReceiver),
+    answer: sayAnswer(toReceiver, now),
   };
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
@@ -7,13 +9,21 @@ import type { ReceivedGiftView } from "./received-gift.server.ts";
 
 /** The page of a gift for its receiver, without prices. */
 export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
-  const text = `Namaste! This is about the gift ${gift.number}, which somebody sends me.`;
+  const { number, from } = gift;
+  const text = t`Namaste! This is about the gift ${number}, which somebody sends me.`;
   return (
     <div className="wrap page order">
       <div>
         <p className="order__no">
-          Gift <b>{gift.number}</b>
-          {gift.from && ` from ${gift.from}`}
+          {from ? (
+            <Trans>
+              Gift <b>{number}</b> from {from}
+            </Trans>
+          ) : (
+            <Trans>
+              Gift <b>{number}</b>
+            </Trans>
+          )}
         </p>
         <h1 className="pgh break" id="placed" tabIndex={-1}>
           {gift.heading}
@@ -22,7 +32,7 @@ export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
         {gift.steps && <Steps steps={gift.steps} />}
       </div>
       <section className="sum stick stack" aria-labelledby="gift">
-        <h2 id="gift">Your gift</h2>
+        <h2 id="gift">{t`Your gift`}</h2>
         <Goods goods={gift.goods} />
         <For recipient={gift.recipient} />
       </section>
@@ -31,16 +41,16 @@ export function ReceivedGift({ gift }: { gift: ReceivedGiftView }) {
         {gift.collection && <Collection collection={gift.collection} />}
         {gift.events.length > 0 && <Story events={gift.events} />}
         <section aria-labelledby="actions">
-          <h2 id="actions">What you can do</h2>
+          <h2 id="actions">{t`What you can do`}</h2>
           <p>
             <a className="link" href={whatsappLink(useSettings(), text)}>
-              Ask on WhatsApp
+              {t`Ask on WhatsApp`}
             </a>
           </p>
           <p>
-            Is anything not right?{" "}
-            <Link className="link" to={`${href("/grievance")}?order=${gift.number}`}>
-              Tell us, and get a ticket number
+            {t`Is anything not right?`}{" "}
+            <Link className="link" to={`${href("/grievance")}?order=${number}`}>
+              {t`Tell us, and get a ticket number`}
             </Link>
           </p>
         </section>

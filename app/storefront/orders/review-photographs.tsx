@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { database, type Context } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
@@ -17,7 +18,7 @@ async function waitingReview(context: Context, { token, productId }: Route.Loade
   const db = context.get(database);
   const of = { orderId: (await orderBehind(db, token)).id, productId };
   const count = await countWaitingPictures(db, of);
-  if (count === undefined) throw refuse("Photographs can be added to a review until we have read it.", 404);
+  if (count === undefined) throw refuse(t`Photographs can be added to a review until we have read it.`, 404);
   return { of, count };
 }
 
@@ -26,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     count,
     page: pageMeta(context, {
-      title: "Photographs for your review",
-      description: "Photographs that belong to a review.",
+      title: t`Photographs for your review`,
+      description: t`Photographs that belong to a review.`,
       path: href("/orders/:token/review/:productId/photographs", params),
       noindex: true,
     }),
@@ -50,12 +51,12 @@ export default function ReviewPhotographs({ loaderData: { count }, actionData, p
     <div className="wrap page narrow">
       <p>
         <Link className="tap" to={href("/orders/:token/review", params)}>
-          Your review
+          {t`Your review`}
         </Link>
       </p>
-      <h1 className="pgh">Photographs for your review</h1>
+      <h1 className="pgh">{t`Photographs for your review`}</h1>
       <p className="lead">
-        We look at them first. Then they may stand beside your words, for everybody, until you take the review back.
+        {t`We look at them first. Then they may stand beside your words, for everybody, until you take the review back.`}
       </p>
       <PhotographForm
         path={href("/orders/:token/review/:productId/photographs", params)}

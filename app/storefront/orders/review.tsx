@@ -1,13 +1,16 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
-import { sayStars } from "#app/sentences/reviews.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { FieldProblem, type FormState, TextareaField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { MOST_LETTERS, reasonNames, starOptions, starsField, wordsField } from "#domain/orders/reviews/review.ts";
+import { sayHidingReason, sayStarName, sayStars } from "#app/sentences/reviews.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
+import { MOST_LETTERS, type Stars, starOptions, starsField, wordsField } from "#domain/orders/reviews/review.ts";
 import { reviewFields, reviewForm } from "#domain/orders/reviews/review-form.ts";
 import {
   canReview,
@@ -19,8 +22,8 @@ import {
 import type { Route } from "./+types/review";
 import { orderBehind } from "./order-behind.server.ts";
 
-const notYet = "Reviews are for what has arrived, by whoever ordered it. This order has nothing to review now.";
-const overtaken = "We have read one of these meanwhile, so it can no longer be changed. See below how each stands.";
+const notYet = msg`Reviews are for what has arrived, by whoever ordered it. This order has nothing to review now.`;
+const overtaken = msg`We have read one of these meanwhile, so it can no longer be changed. See below how each stands.`;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -34,10 +37,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     items: items.map(toItem),
     // Reviews show only the first name.
     name: written ? written.writer : (order.name.split(/\s/)[0] ?? ""),
-    refusal: items.length > 0 ? undefined : notYet,
+    refusal: items.length > 0 ? undefined : i18n._(notYet),
     page: pageMeta(context, {
-      title: `Review order ${order.number}`,
-      description: "Stars and words for what you ordered.",
+      title: t`Review order ${{ number: order.number }}`,
+      description: t`Stars and words for what you ordered.`,
       path: href("/orders/:token/review", params),
       noindex: true,
     }),
@@ -50,7 +53,8 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
     words: review.words,
     answer: review.answer,
     status: review.status,
-    reason: review.hiddenFor && reasonNames[review.hiddenFor],
+    reason: review.hiddenFor && sayHidingReason(review.hiddenFor),
+    starWords: sayStars(review.stars),
   };
   return { productId, slug, name, nameTe, review: own };
 }
@@ -64,7 +68,7 @@ type Item = ReturnType<typeof toItem>;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
   const order = await orderBehind(db, params.token);
-  if (!canReview(order)) throw refuse(notYet, 409);
+  if (!canReview(order)) throw refuse(i18n._(notYet), 409);
   const values = await readForm(request);
   const here = href("/orders/:token/review", params);
   if (values.withdraw) {
@@ -75,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(values, reviewForm(ids), reviewFields(ids));
   if (!form.ok) return invalid(context, form);
   const outcome = await saveReviews(db, order.id, form.data);
-  if (outcome === "refused") return conflict(context, { ...form, problems: { form: overtaken } });
+  if (outcome === "refused") return conflict(context, { ...form, problems: { form: i18n._(overtaken) } });
   return done(`${here}?said=thanks`);
 }
 
@@ -91,13 +95,13 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
     <div className="wrap page narrow">
       <p className="order__no">
         <Link className="tap" to={href("/orders/:token", params)}>
-          Order {number}
+          {t`Order ${number}`}
         </Link>
       </p>
-      <h1 className="pgh">How was it?</h1>
+      <h1 className="pgh">{t`How was it?`}</h1>
       {said && !refused && (
         <p className="banner banner--good" role="status">
-          {said === "thanks" ? "Thank you. We have it, and read it soon." : "It is gone."}
+          {said === "thanks" ? t`Thank you. We have it, and read it soon.` : t`It is gone.`}
         </p>
       )}
       {refusal && <p className="lead">{refusal}</p>}
@@ -110,28 +114,27 @@ export default function ReviewPage({ loaderData, actionData: latest, params }: R
       {open.length > 0 && (
         <>
           <p className="lead mb-6">
-            Stars and words stand on the item’s page once we have read them. We leave none out for being bad, and until
-            we have read them you can change them.
+            {t`Stars and words stand on the item’s page once we have read them. We leave none out for being bad, and until we have read them you can change them.`}
           </p>
-          <form className="stack stack--wide" method="post" action={here + summaryAnchor} noValidate>
+          <form className="stack stack--wide" method="post" action={linkTo(here + summaryAnchor)} noValidate>
             {open.map((item) => (
               <ReviewFields key={item.productId} item={item} form={form} here={here} />
             ))}
             <TextField
               form={form}
               name="name"
-              label="Name to show above them"
-              hint="Your first name is enough. Leave it empty to stand there as “A customer”."
+              label={t`Name to show above them`}
+              hint={t`Your first name is enough. Leave it empty to stand there as “A customer”.`}
               optional
               autoComplete="given-name"
               maxLength={80}
             />
             <div className="row">
-              <button className="btn">Send</button>
+              <button className="btn">{t`Send`}</button>
             </div>
           </form>
           {open.some(({ review }) => review) && (
-            <form className="row mt-4" method="post" action={here}>
+            <form className="row mt-4" method="post" action={linkTo(here)}>
               {open
                 .filter(({ review }) => review)
                 .map((item) => (
@@ -176,25 +179,24 @@ function ReviewFields({ item: { productId, name, nameTe, review }, form, here }:
         <FieldProblem id={stars} problem={problem} />
         <div className="stars">
           <div className="packs grid">
-            {starOptions.map((option, place) => (
+            {starOptions.map((option) => (
               <StarOption
-                key={option.stars}
-                {...option}
+                key={option}
+                stars={option}
                 field={stars}
-                isFirst={place === 0}
-                isChosen={form.values[stars] === String(option.stars)}
+                isFirst={option === 1}
+                isChosen={form.values[stars] === String(option)}
               />
             ))}
           </div>
         </div>
       </fieldset>
-      <TextareaField form={form} name={words} label="In your words" optional rows={4} maxLength={MOST_LETTERS} />
+      <TextareaField form={form} name={words} label={t`In your words`} optional rows={4} maxLength={MOST_LETTERS} />
       {review && (
         <p className="note">
-          It waits until we have read it.{" "}
-          <Link className="tap" to={`${here}/${productId}/photographs`}>
-            Add photographs
-            <span className="visually-hidden"> of {name}</span>
+          {t`It waits until we have read it.`}{" "}
+          <Link className="tap" to={`${here}/${productId}/photographs`} aria-label={t`Add photographs of ${name}`}>
+            {t`Add photographs`}
           </Link>
         </p>
       )}
@@ -202,17 +204,17 @@ function ReviewFields({ item: { productId, name, nameTe, review }, form, here }:
   );
 }
 
-type StarProps = { stars: number; name: string; field: string; isFirst: boolean; isChosen: boolean };
+type StarProps = { stars: Stars; field: string; isFirst: boolean; isChosen: boolean };
 
 /** A radio button for a number of stars. The first button has the field's id, to which the error summary links. */
-function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
+function StarOption({ stars, field, isFirst, isChosen }: StarProps) {
   return (
     <label className="pk">
       <input id={isFirst ? field : undefined} type="radio" name={field} value={stars} defaultChecked={isChosen} />
       <span>
         {stars}
         <b aria-hidden="true">★</b>
-        <small>{name}</small>
+        <small>{sayStarName(stars)}</small>
       </span>
     </label>
   );
@@ -221,7 +223,7 @@ function StarOption({ stars, name, field, isFirst, isChosen }: StarProps) {
 function TakeBack({ item: { productId, name } }: { item: Item }) {
   return (
     <button className="btn btn--line" name="withdraw" value={productId}>
-      Take back: {name}
+      {t`Take back: ${name}`}
     </button>
   );
 }
@@ -232,19 +234,19 @@ function Decided({ item, here }: { item: Item; here: string }) {
   return (
     <section className="card stack mb-4">
       <h2>{name}</h2>
-      <p>{sayStars(review.stars)}</p>
+      <p>{review.starWords}</p>
       {review.words && <p className="break lines">{review.words}</p>}
-      {review.answer && <p className="break lines">We answered: {review.answer}</p>}
+      {review.answer && <p className="break lines">{t`We answered: ${{ answer: review.answer }}`}</p>}
       <p className="note">
         {review.reason ? (
-          <>We do not show these words. {review.reason}.</>
+          t`We do not show these words. ${{ reason: review.reason }}.`
         ) : (
-          <>
+          <Trans>
             It stands on the page of <Link to={href("/shop/:slug", { slug })}>{name}</Link>.
-          </>
+          </Trans>
         )}
       </p>
-      <form method="post" action={here}>
+      <form method="post" action={linkTo(here)}>
         <TakeBack item={item} />
       </form>
     </section>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
@@ -15,8 +16,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     slip: slipOf(order, await readCalendar(db)),
     page: pageMeta(context, {
-      title: `Packing slip of order ${order.number}`,
-      description: "What is in a parcel of The Tastemakers, Guntur.",
+      title: t`Packing slip of order ${{ number: order.number }}`,
+      description: t`What is in a parcel of The Tastemakers, Guntur.`,
       path: href("/orders/:token/slip", params),
       noindex: true,
     }),

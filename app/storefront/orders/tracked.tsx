@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { cookiesPage, hasLostCookies } from "#app/storefront/kept-cookies.server.ts";
@@ -17,8 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const order = tracked && (await findOrder(context.get(database), tracked.id));
   if (!order) throw redirect(hasLostCookies(request) ? cookiesPage(href("/track")) : href("/track"));
   const page = pageMeta(context, {
-    title: `Order ${order.number}`,
-    description: "Where your order stands.",
+    title: t`Order ${{ number: order.number }}`,
+    description: t`Where your order stands.`,
     path: href("/track/order"),
     noindex: true,
   });

@@ -1,7 +1,9 @@
+import { msg, t } from "@lingui/core/macro";
 import { href, type RouterContextProvider } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { done, invalid, readForm, showAgain } from "#app/form.server.ts";
 import { signedCookie } from "#app/signed-cookie.server.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
 import type { Problems } from "#app/ui/field.tsx";
 import { parseEmail } from "#domain/accounts/email.ts";
 import { parseMobile } from "#domain/accounts/mobile-number.ts";
@@ -14,8 +16,8 @@ type Context = Readonly<RouterContextProvider>;
 const HALF_AN_HOUR = 30 * 60;
 
 /** This sentence does not say which of the two is wrong, so that nobody learns which orders exist. */
-const unknown = "We could not find that order with that mobile number or e-mail.";
-const tooMany = "Too many tries came from your connection within an hour. Call or write to us, and we look it up.";
+const unknown = msg`We could not find that order with that mobile number or e-mail.`;
+const tooMany = msg`Too many tries came from your connection within an hour. Call or write to us, and we look it up.`;
 
 /**
  * Finds an order by the typed order number and the typed mobile number or e-mail address, and redirects to its page.
@@ -26,16 +28,16 @@ export async function findFromForm(context: Context, request: Request) {
   const number = readOrderNumber(values.order ?? "");
   const [mobile, email] = [parseMobile(values.contact ?? ""), parseEmail(values.contact ?? "")];
   const problems: Problems = {
-    order: number ? undefined : "Enter the order number, such as TM-7K3QXRP",
-    contact: mobile || email ? undefined : "Enter the 10-digit mobile number or the e-mail of the order",
+    order: number ? undefined : t`Enter the order number, such as TM-7K3QXRP`,
+    contact: mobile || email ? undefined : t`Enter the 10-digit mobile number or the e-mail of the order`,
   };
   if (!number || problems.contact) return invalid(context, { values, problems });
   if (!(await context.get(limiters).tracking.consume(context.get(visitor).clientAddress))) {
-    return showAgain(context, { values, problems: { form: tooMany } }, 429);
+    return showAgain(context, { values, problems: { form: i18n._(tooMany) } }, 429);
   }
 
   const found = await findTracked(context.get(database), number, { mobile, email: email ?? "" });
-  if (!found) return invalid(context, { values, problems: { form: unknown } });
+  if (!found) return invalid(context, { values, problems: { form: i18n._(unknown) } });
   const tracked: Tracked = { id: found.order.id, isReceivers: found.isReceivers };
   return done(`${href("/track/order")}#placed`, [await cookieOf(context).serialize(tracked)]);
 }
@@ -54,6 +56,6 @@ function cookieOf(context: Context) {
   return signedCookie(context, "tracked", {
     maxAge: HALF_AN_HOUR,
     // Not "/track/order", because React Router also requests /track/order.data.
-    path: href("/track"),
+    path: linkTo(href("/track")),
   });
 }

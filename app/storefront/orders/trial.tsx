@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { database, environment, type Context } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { linkTo } from "#app/words/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { hasStandIn } from "#domain/payments/gateways/gateways.server.ts";
 import { pretendPayment } from "#domain/payments/trial.server.ts";
@@ -32,8 +35,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isCard: payment.method === "razorpay",
     due: formatRupees(duePaiseOf(order, payment)),
     page: pageMeta(context, {
-      title: "Trial bank",
-      description: "A bank that moves no money, to try how paying works.",
+      title: t`Trial bank`,
+      description: t`A bank that moves no money, to try how paying works.`,
       path: `${base}/trial`,
       noindex: true,
     }),
@@ -56,21 +59,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function TrialBank({ loaderData: { base, number, isCard, due } }: Route.ComponentProps) {
   return (
     <div className="wrap page stack stack--start">
-      <h1 className="pgh">Trial bank</h1>
+      <h1 className="pgh">{t`Trial bank`}</h1>
       <p className="lead">
-        Order <b className="whole">{number}</b>, <b>{due}</b>. No money moves here: say what the bank answers.
+        <Trans>
+          Order <b className="whole">{number}</b>, <b>{due}</b>. No money moves here: say what the bank answers.
+        </Trans>
       </p>
-      <form className="row" method="post" action={`${base}/trial`}>
+      <form className="row" method="post" action={linkTo(`${base}/trial`)}>
         <button className="btn" name="intent" value="pay">
-          {isCard ? "The card pays" : "The money came"}
+          {isCard ? t`The card pays` : t`The money came`}
         </button>
         {isCard && (
           <button className="btn btn--line" name="intent" value="decline">
-            The bank declines
+            {t`The bank declines`}
           </button>
         )}
-        <a className="link" href={`${base}/pay`}>
-          Back without paying
+        <a className="link" href={linkTo(`${base}/pay`)}>
+          {t`Back without paying`}
         </a>
       </form>
     </div>

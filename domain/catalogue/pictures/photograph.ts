@@ -1,3 +1,4 @@
+import type { WorkFault } from "#platform/picture-worker.ts";
 import { squareWidths } from "#platform/picture-quality.ts";
 
 /** The most bytes of a stored photograph, from which the files for pages are made. */
@@ -57,23 +58,26 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
 export const takenTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 export const takenInWords = "JPEG, PNG, WebP, AVIF or GIF";
 
+/** Why a file is no usable photograph. */
+export type PhotographFault = WorkFault | "empty" | "heic" | "no picture";
+
 /**
- * Why a file is no usable photograph, as its first bytes show, such as "is empty". 4,096 bytes are enough. Undefined for
- * a JPEG, PNG, WebP, AVIF or GIF; whether a WebP or a GIF moves is found out when it is decoded.
+ * Why a file is no usable photograph, as its first bytes show. 4,096 bytes are enough. Undefined for a JPEG, PNG, WebP,
+ * AVIF or GIF; whether a WebP or a GIF moves is found out when it is decoded.
  */
-export function refusePhotograph(bytes: Buffer): string | undefined {
+export function refusePhotograph(bytes: Buffer): PhotographFault | undefined {
   const text = bytes.toString("latin1", 0, Math.min(bytes.length, 4096));
-  if (bytes.length === 0) return "is empty";
+  if (bytes.length === 0) return "empty";
   if (/^\xFF\xD8\xFF|^GIF8|^RIFF[^]{4}WEBP/.test(text)) return undefined;
-  if (text.startsWith("\x89PNG\r\n\x1A\n")) return framesOfPng(bytes, text) > 1 ? moving : undefined;
+  if (text.startsWith("\x89PNG\r\n\x1A\n")) return framesOfPng(bytes, text) > 1 ? "moves" : undefined;
   if (text.startsWith("ftyp", 4)) {
     // The codes of HEIC and AVIF files are from ISO/IEC 23008-12 and the AV1 Image File Format.
     const brands = text.slice(8, 8 + Math.max(0, bytes.readUInt32BE(0) - 8)).slice(0, 256);
-    if (brands.includes("avis")) return moving;
+    if (brands.includes("avis")) return "moves";
     if (brands.includes("avif")) return undefined;
-    if (/hei[cxms]|hev[cxms]|mif[12]|msf1/.test(brands)) return heic;
+    if (/hei[cxms]|hev[cxms]|mif[12]|msf1/.test(brands)) return "heic";
   }
-  return `is not a ${takenInWords} picture`;
+  return "no picture";
 }
 
 /** How many frames an animated PNG says it has in its chunk "acTL" before the picture itself; 1 for any other PNG. */
@@ -81,8 +85,3 @@ function framesOfPng(bytes: Buffer, text: string): number {
   const place = text.split("IDAT", 1)[0]!.indexOf("acTL") + 4;
   return place > 3 && place + 4 <= bytes.length ? bytes.readUInt32BE(place) : 1;
 }
-
-const moving = "moves; send a still picture";
-
-const heic =
-  "is a HEIC picture, which browsers cannot show. On an iPhone choose “Most Compatible” under Settings, Camera, Formats; on other phones turn off “High efficiency” or HEIF in the camera's settings. Then take it again, or send a screenshot of it";

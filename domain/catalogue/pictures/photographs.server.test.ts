@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { count, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { sayPhotographFault } from "#app/sentences/photographs.ts";
 import type { Database } from "#platform/database.server.ts";
 import { aSeededDatabase } from "../../../tests/support/empty-database.ts";
 import { readKnownProducts, readShelves } from "../catalogue.server.ts";
@@ -25,7 +26,7 @@ function plain(width: number, height: number, colour = "#a52") {
 /** Adds a photograph of one plain colour to a product, makes its files, and returns its hash. */
 async function added(db: Database, productId: string, colour: string): Promise<string> {
   const master = await makeMaster(await plain(500, 400, colour).jpeg().toBuffer());
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(sayPhotographFault("It", master.refused));
   expect(await addPhotograph(db, by, productId, master, `A plate, ${colour}`)).toEqual({ added: true });
   await encodeFiles(db, { hash: master.hash });
   return master.hash;
@@ -38,7 +39,7 @@ const noise = (width: number, height: number) =>
 
 async function said(file: Buffer | string): Promise<string> {
   const answer = await makeMaster(Buffer.from(file));
-  return "refused" in answer ? answer.refused : "taken";
+  return "refused" in answer ? sayPhotographFault("It", answer.refused) : "taken";
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -66,7 +67,7 @@ test("a photograph is kept upright, small and without what the camera noted, its
     .jpeg({ quality: 95 })
     .toBuffer();
   const master = await makeMaster(file);
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(sayPhotographFault("It", master.refused));
   expect(master).toMatchObject({ width: 1440, height: 2400, hash: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(master.bytes.length).toBeLessThanOrEqual(1_500_000);
   const known = await sharp(master.bytes).metadata();
@@ -91,13 +92,13 @@ test("what is no still picture, damaged or too large is refused in words, and th
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5);
   expect(await said("<svg xmlns='http://www.w3.org/2000/svg'/>")).toContain("is not a JPEG");
   expect(await said("MZ this is a program, though its name ends in .jpg")).toContain("is not a JPEG");
-  expect(await said("")).toBe("is empty");
+  expect(await said("")).toBe("It is empty.");
   expect(await said("\0\0\0\x18ftypheic\0\0\0\0mif1heic")).toContain("HEIC");
   expect(await said(jpeg.subarray(0, jpeg.length * 0.6))).toContain("damaged");
   expect(await said(png.subarray(0, png.length - 40))).toContain("damaged");
   expect(await said(Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(5000, 7)]))).toMatch(/damaged|cannot be read/);
   expect(bomb.length).toBeLessThan(60_000);
-  expect(await said(bomb)).toBe("has more than 60 megapixels");
+  expect(await said(bomb)).toBe("It has more than 60 megapixels.");
   clearInterval(watch);
   expect(most).toBeLessThan(400 * 1024 * 1024);
 });
@@ -135,7 +136,7 @@ test("a photograph takes its place at once, in all sizes after its job, and goes
   };
   expect(await shown()).toEqual([]);
   const master = await makeMaster(await plain(1000, 500).jpeg().toBuffer());
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(sayPhotographFault("It", master.refused));
   expect(await addPhotograph(db, by, "2", master, "A plate")).toEqual({ added: true });
   expect(await addPhotograph(db, by, "2", master, "The same")).toEqual({ added: false });
   expect(await addPhotograph(db, by, "nothing", master, "A plate")).toHaveProperty("refused");
@@ -175,7 +176,7 @@ test("a photograph takes its place at once, in all sizes after its job, and goes
 test("a photograph whose files have the widths of before is shown in them, nothing is said to be missing", async () => {
   const { db } = await aSeededDatabase();
   const master = await makeMaster(await plain(1000, 1000).jpeg().toBuffer());
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(sayPhotographFault("It", master.refused));
   const files = [400, 800, 1000].map((width) => ({ ...master.files[0]!, width, type: "avif" as const }));
   await addPhotograph(db, by, "2", { ...master, files }, "A plate");
   expect((await listPhotographs(db, "2"))[0]).toMatchObject({ widths: [400, 800, 1000], sizes: 3 });
@@ -228,7 +229,7 @@ test("another square of a photograph is shown, of its left, middle or right, and
     .png()
     .toBuffer();
   const master = await makeMaster(halves);
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(sayPhotographFault("It", master.refused));
   await addPhotograph(db, by, "2", master, "Two plates");
   expect((await listPhotographs(db, "2"))[0]).toMatchObject({ look: "50", along: "width", widths: [320], sizes: 3 });
   expect(await changeLook(db, by, "2", master.hash, { focus: 0 })).toBe(true);
@@ -253,7 +254,7 @@ test("a dark photograph in yellow light is shown bright and white by one press, 
     .jpeg()
     .toBuffer();
   const master = await makeMaster(lit);
-  if ("refused" in master) throw new Error(master.refused);
+  if ("refused" in master) throw new Error(sayPhotographFault("It", master.refused));
   await addPhotograph(db, by, "2", master, "A plate");
   expect(await changeLook(db, by, "2", master.hash, { isBrightened: true })).toBe(true);
   expect(await changeLook(db, by, "2", master.hash, { focus: 25 })).toBe(true);

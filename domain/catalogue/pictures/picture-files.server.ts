@@ -6,7 +6,7 @@ import { enqueue } from "#platform/jobs.server.ts";
 import { squareWidths } from "#platform/picture-quality.ts";
 import { workOnPicture } from "#platform/picture-process.server.ts";
 import type { Encoded } from "#platform/picture-worker.ts";
-import { fileTypes, MASTER_BYTES, SENT_BYTES, readLook, refusePhotograph, widthsFor } from "./photograph.ts";
+import { fileTypes, MASTER_BYTES, SENT_BYTES, readLook, refusePhotograph, widthsFor, type PhotographFault } from "./photograph.ts";
 import { pictureFiles, pictures, productPictures } from "./schema.ts";
 
 const MOST_PIXELS = 60_000_000;
@@ -36,13 +36,12 @@ export type MasterSize = {
 export const sentSize: MasterSize = { side: 1600, most: SENT_BYTES, first: 0 };
 
 /**
- * Turns an uploaded photograph into the WebP file to store: upright and without metadata. `refused` completes a
- * sentence that starts with the file's name, such as "has more than 60 megapixels".
+ * Turns an uploaded photograph into the WebP file to store: upright and without metadata.
  */
 export async function makeMaster(
   file: Buffer,
   { side = MASTER_SIDE, most = MASTER_BYTES, first = FIRST_WIDTH }: MasterSize = {},
-): Promise<Master | { refused: string }> {
+): Promise<Master | { refused: PhotographFault }> {
   const refused = refusePhotograph(file);
   if (refused) return { refused };
   const widths = first > 0 ? [first] : [];
@@ -94,7 +93,7 @@ async function encode(
     .filter((one) => !made.some(({ width }) => width === one));
   if (widths.length === 0) return;
   const answer = await workOnPicture({ kind: "files", input: picture.master, widths, look: readLook(look) });
-  if ("refused" in answer) throw new Error(`A picture ${answer.refused}.`);
+  if ("refused" in answer) throw new Error(`The files of ${hash} are not made: ${JSON.stringify(answer.refused)}`);
   await db.transaction(async (tx) => {
     await insertFiles(tx, hash, look, answer.files);
     // The rows of the product's photographs stay the same, but pages now show more.

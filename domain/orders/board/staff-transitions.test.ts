@@ -3,7 +3,7 @@ import { calendar } from "../../../tests/support/destinations.ts";
 import { anEvent, buildOrder, someSums, toChennai } from "../../../tests/support/orders.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { isLate, moneyMarkOf, nextStepOf, otherTransitionsOf } from "./staff-transitions.ts";
-import { historyOf } from "./history.ts";
+import { historyOf } from "#app/back-office/orders/history.ts";
 import { labelOf } from "../kitchen/label.ts";
 import { noteForm } from "./note.ts";
 import { orderStatuses, type OrderStatus, type PaymentMethod, type Sums } from "../order.ts";

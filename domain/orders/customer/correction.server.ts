@@ -1,7 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recordChange } from "#domain/audit/audit.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { differingFields, fieldsInWords, whyNoCorrection, type Correction } from "./correction.ts";
+import {
+  differingFields,
+  fieldsInWords,
+  whyNoCorrection,
+  type Correction,
+  type CorrectionRefusal,
+} from "./correction.ts";
 import { moveNotes } from "../customer-notes/notes.server.ts";
 import type { Staff } from "../board/staff-transitions.server.ts";
 import { buyersMobile } from "../documents/bill.ts";
@@ -21,7 +27,7 @@ export async function correctOrder(
   number: string,
   /** `known` is how many corrections the order had when the page was shown. */
   { to, known, by }: { to: Correction; known: number; by: Corrector },
-): Promise<"corrected" | "unchanged" | { refused: string } | undefined> {
+): Promise<"corrected" | "unchanged" | { refused: CorrectionRefusal } | undefined> {
   return db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, number);
     if (!order) return undefined;
@@ -31,7 +37,7 @@ export async function correctOrder(
     if (refused) return { refused };
     if ((await countCorrections(tx, order.id)) !== known) return { refused: correctedMeanwhile(order) };
     await writeCorrection(tx, order, pickFields(to, fields), by);
-    await recordEvent(tx, order.id, "corrected", { ...doingOf(by), note: fieldsInWords(fields) });
+    await recordEvent(tx, order.id, "corrected", { ...doingOf(by), note: fieldsInWords(fields), data: { fields } });
     return "corrected";
   });
 }
@@ -43,9 +49,9 @@ export async function countCorrections(db: Database, orderId: string): Promise<n
 }
 
 /** The refusal of whoever changes an order on a page of before. */
-export function correctedMeanwhile({ address1, address2, city, pincode }: Order): string {
+export function correctedMeanwhile({ address1, address2, city, pincode }: Order): CorrectionRefusal {
   const place = [address1, address2, [city, pincode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return `Somebody corrected it while this page was open. ${place ? `It goes to ${place} now. ` : ""}Look at the order, then change what is left.`;
+  return { reason: "corrected meanwhile", place };
 }
 
 /** Who did it, for the order's event. */

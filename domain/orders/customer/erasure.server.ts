@@ -11,7 +11,8 @@ import { identifiersOf } from "#domain/audit/identifiers.ts";
 import { eraseUsers } from "#domain/coupons/coupons.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
-import { correctableFields, type Correction } from "./correction.ts";
+import { correctedFields } from "../event.ts";
+import type { Correction } from "./correction.ts";
 import type { Order } from "../schema.ts";
 import { listDocuments, snapshotOf, writeSnapshots, type Document } from "../documents/documents.server.ts";
 import { namedOn, withoutAnybodyOn, withoutPersonOn } from "../documents/snapshot.ts";
@@ -90,12 +91,12 @@ export async function erasePersonOf(
     .set({ discountReason: erasedName })
     .where(and(eq(orderLines.orderId, order.id), mentions(orderLines.discountReason, traces)));
   await eraseInLog(tx, { kind: "order", ids: [order.id] }, traces);
-  await eraseDetails(tx, { kind: "order", id: order.id }, [...correctableFields, "blockReason"]);
+  await eraseDetails(tx, { kind: "order", id: order.id }, [...correctedFields, "blockReason"]);
 }
 
 /** The identifiers (`identifiersOf`) from the names, mobiles and e-mails that an order had before its corrections. */
 export async function identifiersOfCorrections(db: Database, orderId: string): Promise<string[]> {
-  const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctableFields);
+  const former: Correction[] = await listFormerFacts(db, { kind: "order", id: orderId }, correctedFields);
   return former.flatMap(({ name = null, senderName = null, mobile = null, senderMobile = null, email = null }) =>
     identifiersOf({ names: [name, senderName], mobiles: [mobile, senderMobile], emails: [email] }),
   );

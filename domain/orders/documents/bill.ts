@@ -17,11 +17,6 @@ export function chargesOf({ lines, deliveryPaise, cashFeePaise }: PricedOrder): 
   };
 }
 
-/** What an order's discount is called: its coupon, or a price that the shop lowered. */
-export function discountName({ couponCode }: { couponCode: string | null }): string {
-  return couponCode === null ? "Price lowered" : `Coupon ${couponCode}`;
-}
-
 const NAMED_FROM_PAISE = 50_000_00;
 
 /**
@@ -74,19 +69,6 @@ export function billToOf(order: Billed) {
     mobile: isGift ? order.senderMobile : collects ? order.mobile : null,
     gstin,
   };
-}
-
-/**
- * The buyer's name, GST number and address for the bill: "Sita Traders, GSTIN 36..., 5 Example Road". Undefined when
- * neither number nor address was given.
- */
-export function billToInWords(order: Billed): string | undefined {
-  const { businessName, gstin } = order;
-  const own = billToOf(order);
-  if (!own && !gstin) return undefined;
-  return [own?.name ?? businessName ?? "a business", gstin && `GSTIN ${gstin}`, ...(own?.address ?? [])]
-    .filter(Boolean)
-    .join(", ");
 }
 
 /** A total and the tax in it. */

@@ -24,10 +24,10 @@ export type SentParcel = {
   page: string | undefined;
 };
 
-/** A sentence on how a parcel travels. `isBrief`: without its number. */
-export function travelInWords({ courier, number }: Omit<SentParcel, "page">, isBrief = false): string {
+/** A sentence on how a parcel travels, for letters and staff. */
+export function travelInWords({ courier, number }: Omit<SentParcel, "page">): string {
   if (number === "") return `${courier} brings it.`;
-  return `It travels with ${courier}${isBrief ? "" : `, number ${number}`}.`;
+  return `It travels with ${courier}, number ${number}.`;
 }
 
 /** The URL on which a parcel can be followed; undefined without a number, and if the courier has no such page. */

@@ -11,7 +11,7 @@ import { sendParcel, sendParcels } from "./dispatch.server.ts";
 import { addToRoll, countRolls, emptyRoll, nextOnRoll } from "./number-roll.server.ts";
 import { findOrder } from "../full-order.server.ts";
 import { orders } from "../schema.ts";
-import { eventInWords } from "../customer/timeline.ts";
+import { sayEvent } from "#app/sentences/order-events.ts";
 
 const anil = await aPerson(pool, { name: "Anil", role: "staff" });
 const sita = await aPerson(pool, { name: "Sita", role: "owner" });
@@ -77,7 +77,7 @@ test("our own rider takes a parcel without a number, also in place of a courier"
   const { courier, trackingNumber, events } = (await findOrder(db, order.id))!;
   expect([courier, trackingNumber]).toEqual(["Our own rider", ""]);
   const last = events.at(-1)!;
-  expect(eventInWords(last.kind, last)).toBe("Our own rider brings the parcel");
+  expect(sayEvent(last)).toBe("Our own rider brings the parcel");
 });
 
 test("a tracking number that another order has is asked about, also when two orders get it at once", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { sayDayRefusal } from "#app/sentences/order-changes.ts";
 import { listOtherDays, moveToDay } from "#domain/checkout/other-day.server.ts";
 import { emptyShop, kilogram, now, place, present } from "../../../tests/support/changeable.ts";
 import { db, pool } from "../../../tests/support/database.ts";
@@ -37,7 +38,7 @@ async function putIn({ id }: Order, quantity: number) {
 async function move(order: Order, day: string) {
   const { promisedOn: seen } = await present(order);
   const moved = await moveToDay(db, { orderId: order.id, day, seen }, { by: "shop" }, now);
-  if ("refused" in moved) throw new Error(moved.refused);
+  if ("refused" in moved) throw new Error(sayDayRefusal(moved.refused));
 }
 
 test("what was printed is old once the address, the packs, the cash or the day on it are others, and until it is printed again", async () => {
@@ -56,7 +57,7 @@ test("what was printed is old once the address, the packs, the cash or the day o
   await print(order);
 
   const days = await listOtherDays(db, order.id, now);
-  if ("refused" in days) throw new Error(days.refused);
+  if ("refused" in days) throw new Error(sayDayRefusal(days.refused));
   await move(order, days.at(-1)!);
   expect(await oldOf(order), "no day stands on the label").toEqual(["slip"]);
   await move(order, order.promisedOn);

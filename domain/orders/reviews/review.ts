@@ -11,16 +11,9 @@ export type HidingReason = (typeof hidingReasons)[number];
 /** If a review is hidden for one of these reasons, its stars still count in the rating. */
 export const reasonsThatCount = ["insult", "personal-data"] as const satisfies readonly HidingReason[];
 
-export const reasonNames: Record<HidingReason, string> = {
-  insult: "It insults somebody",
-  "personal-data": "It tells somebody's private data, such as a number or an address",
-  "not-about-goods": "It is not about what was bought",
-  spam: "It advertises something else",
-};
-
 export const MOST_STARS = 5;
-const starNames = ["Bad", "Not good", "All right", "Good", "Very good"];
-export const starOptions = starNames.map((name, place) => ({ stars: place + 1, name }));
+export const starOptions = [1, 2, 3, 4, 5] as const;
+export type Stars = (typeof starOptions)[number];
 
 /** The plain mean of stars with one decimal: "4.6". `counted` is above 0. */
 export function averageOf({ stars, counted }: { stars: number; counted: number }): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo, balanceOf } from "#domain/orders/order.ts";
 import { moneyMarkOf } from "#domain/orders/board/staff-transitions.ts";
-import { eventInWords } from "#domain/orders/customer/timeline.ts";
+import { sayEvent } from "#app/sentences/order-events.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { db } from "../../../tests/support/database.ts";
 import { withRazorpay } from "../../../tests/support/razorpay.ts";
@@ -35,7 +35,7 @@ test("a contested payment is held for the owner, told by letter, and marks its o
   expect(moneyMarkOf(contested)).toEqual({ words: "Contested at the bank", tone: "due" });
   expect(balanceOf(contested)).toBe(0);
   expect(noticesOf(contested.events.at(-1)!, contested)).toEqual({ shop: "disputed" });
-  expect(eventInWords("disputed", contested.events.at(-1)!)).toBe("Your bank asks us about the payment: ₹549");
+  expect(sayEvent(contested.events.at(-1)!)).toBe("Your bank asks us about the payment: ₹549");
   expect(await listDisputes(db, order.id)).toMatchObject([
     { gatewayId: id, state: "open", amountPaise: 549_00, respondBy: expect.any(Date) },
   ]);

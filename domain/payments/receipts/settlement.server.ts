@@ -6,6 +6,7 @@ import { isInTime, type Calendar } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
 import { issueInvoice } from "#domain/orders/documents/documents.server.ts";
 import { type OrderStatus, type PaymentMethod, balanceOf, type Sums } from "#domain/orders/order.ts";
+import type { RefundWhy } from "#domain/orders/event.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { advanceOrder, recordEvent, holdLonger, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
 import { claimUntil } from "#domain/orders/waiting.ts";
@@ -22,8 +23,6 @@ import { listHeld, listRefunds, oweRefund } from "../refunds/refunds.server.ts";
 import { paymentRequests, type receipts } from "../schema.ts";
 
 export type Receipt = typeof receipts.$inferSelect;
-
-const PAID_TWICE = "It was paid twice.";
 
 /** A locked order to which received money was just allocated, with all that is needed to settle the order. */
 export type Settling = {
@@ -78,7 +77,7 @@ function isOver({ order, sums }: Settling): boolean {
  */
 export async function settle(settling: Settling): Promise<Settlement> {
   const { tx, order, request, receipt, by, actorId, now, after } = settling;
-  if (wasPaidBefore(settling)) return oweBack(settling, "overpaid", PAID_TWICE);
+  if (wasPaidBefore(settling)) return oweBack(settling, "overpaid", "paid twice");
   const missing = missingPaise(settling);
   const isWithin = isWithinReach(order, request) && !(missing > 0 && isOver(settling));
   const data = { receiptId: receipt.id };
@@ -98,7 +97,7 @@ export async function settle(settling: Settling): Promise<Settlement> {
       after.order = "cancelled";
     }
     await recordEvent(tx, order.id, "payment-late", { by, actorId, paise: receipt.amountPaise, data });
-    return oweBack(settling, "late", "The money came when the order could no longer be cooked.");
+    return oweBack(settling, "late", "late");
   }
 
   const changes = request.method !== order.method;
@@ -193,12 +192,12 @@ async function ranOut(tx: Database, order: Order): Promise<boolean> {
 }
 
 /** Refunds the last payment. If the order is cancelled and was never fully paid, also refunds its earlier paymentRequests. */
-async function oweBack(settling: Settling, code: RefundReason, reason: string): Promise<Settlement> {
+async function oweBack(settling: Settling, code: RefundReason, why: RefundWhy): Promise<Settlement> {
   const { tx, order, receipt, actorId, wasPaid, after } = settling;
   const hasEnded = !wasPaid && after.order === "cancelled";
   const held = hasEnded ? await listNotOwed(tx, order) : [{ id: receipt.id, leftPaise: receipt.amountPaise }];
   for (const { id, leftPaise } of held) {
-    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise: leftPaise, code, reason, actorId });
+    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise: leftPaise, code, reason: { why }, actorId });
     after.owedPaise += leftPaise;
   }
   return "refund due";
@@ -222,8 +221,8 @@ async function oweTooMuch({ tx, order, receipt, actorId, after }: Settling, tooM
   for (const { id, leftPaise } of [...(isEnough ? others : []), ...held.filter((one) => one.id === receipt.id)]) {
     const amountPaise = Math.min(rest, leftPaise);
     if (amountPaise === 0) continue;
-    const reason = id === receipt.id ? "More came than was asked for." : "It came besides the full amount.";
-    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise, code: "overpaid", reason, actorId });
+    const why = id === receipt.id ? "more than asked" : "besides";
+    await oweRefund(tx, { receiptId: id, orderId: order.id, amountPaise, code: "overpaid", reason: { why }, actorId });
     after.owedPaise += amountPaise;
     rest -= amountPaise;
   }

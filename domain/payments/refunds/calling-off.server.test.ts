@@ -6,7 +6,7 @@ import { documentSeries } from "#domain/orders/documents/schema.ts";
 import { findOrder } from "#domain/orders/full-order.server.ts";
 import { balanceOf } from "#domain/orders/order.ts";
 import { moneyMarkOf } from "#domain/orders/board/staff-transitions.ts";
-import { eventInWords } from "#domain/orders/customer/timeline.ts";
+import { sayEvent } from "#app/sentences/order-events.ts";
 import { noticesOf } from "#domain/notifications/notices.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { db, pool, url } from "../../../tests/support/database.ts";
@@ -67,7 +67,7 @@ test("a refund is called off before it is sent: it is not sent, the price is due
   expect([balanceOf(after), moneyMarkOf(after).words]).toEqual([0, "Paid"]);
   expect(await refundable(db, after)).toBe(549_00);
   const event = after.events.at(-1)!;
-  expect(eventInWords(event.kind, event)).toBe(`The refund was called off: ₹100. ${reason}`);
+  expect([sayEvent(event), event.note]).toEqual(["The refund was called off: ₹100", reason]);
   expect(event.actorId).toBe(sita.id);
   expect(noticesOf(event, { ...after, email: "lakshmi@example.net" })).toEqual({ customer: "refund-called-off" });
   const { entries } = await listLog(db);

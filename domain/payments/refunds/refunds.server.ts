@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
+import type { RefundWhy } from "#domain/orders/event.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { letOff, readAllowedPaise } from "#domain/orders/allowances.server.ts";
 import { lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
@@ -21,8 +22,8 @@ type Owing = {
   orderId: string;
   amountPaise: Paise;
   code: RefundReason;
-  /** Shown to the customer. */
-  reason: string;
+  /** Shown to the customer: a sentence that a person wrote, or why the program does it. */
+  reason: string | { why: RefundWhy };
   /** The refunded invoice row, from 0; null or missing when the refund is not for one row. */
   billRow?: number | null;
   /** The id of a failed refund that this one repeats. */
@@ -37,11 +38,12 @@ type Owing = {
  * Creates a refund to be sent, tells the customer and returns the refund's id. The caller must lock the order first. A
  * database trigger throws when the received payment (`receiptId`) has less than `amountPaise` left.
  */
-export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing): Promise<string> {
-  const { orderId, reason, amountPaise: paise } = owing;
+export async function oweRefund(tx: Database, { code, actorId, reason: given, ...owing }: Owing): Promise<string> {
+  const { orderId, amountPaise: paise } = owing;
+  const reason = typeof given === "string" ? given : whyInWords[given.why];
   const [refund] = await tx
     .insert(refunds)
-    .values({ ...owing, status: "due", reasonCode: code })
+    .values({ ...owing, reason, status: "due", reasonCode: code })
     .returning({ id: refunds.id });
   const refundId = refund!.id;
   await recordEvent(tx, orderId, "refund-due", {
@@ -49,10 +51,20 @@ export async function oweRefund(tx: Database, { code, actorId, ...owing }: Owing
     actorId: actorId ?? owing.decidedBy,
     note: reason,
     paise,
-    data: { refundId },
+    data: { refundId, ...(typeof given === "object" && given) },
   });
   return refundId;
 }
+
+/** For the letters and the desk. */
+const whyInWords: Record<RefundWhy, string> = {
+  cancelled: "The order was cancelled.",
+  "paid twice": "It was paid twice.",
+  late: "The money came when the order could no longer be cooked.",
+  "more than asked": "More came than was asked for.",
+  besides: "It came besides the full amount.",
+  "costs less": "What you ordered costs less now.",
+};
 
 /** An order's received payments that have money left to refund, oldest first. `leftPaise` is the money left. */
 export async function listHeld(db: Database, orderId: string) {

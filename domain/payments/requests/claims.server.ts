@@ -14,6 +14,9 @@ import { parseUtr } from "../statement/utr.ts";
 const MOST_CLAIMS = 5;
 const A_DAY = 24 * 60 * 60 * 1000;
 
+/** Why a UTR is not taken. */
+export type NotClaimed = "no utr" | "not by upi" | "of another payment" | "too many";
+
 /**
  * Records the UTR (the bank's number) of a UPI transfer that the customer says they made. If the order's `hold` is
  * "standard", the first UTR prolongs the reservation of stock by two days. Refuses an order that is not paid by UPI, an
@@ -23,21 +26,20 @@ export async function claimTransfer(
   db: Database,
   paymentId: string,
   written: string,
-): Promise<"claimed" | { refused: string }> {
+): Promise<"claimed" | { refused: NotClaimed }> {
   const utr = parseUtr(written);
-  if (!utr) return { refused: "Enter the 12 digits of the UTR, as your UPI app shows them" };
+  if (!utr) return { refused: "no utr" };
   return db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    if (payment?.method !== "upi") return { refused: "This order is not paid by UPI." };
+    if (payment?.method !== "upi") return { refused: "not by upi" };
     if (payment.claimedUtr === utr || (await isPaidFor(tx, payment))) return "claimed";
-    if (await hasServed(tx, payment, utr)) return { refused: "This UTR belongs to another payment" };
+    if (await hasServed(tx, payment, utr)) return { refused: "of another payment" };
 
     const [reported] = await tx
       .select({ times: count() })
       .from(orderEvents)
       .where(and(wasSaidOf(payment), sql`${orderEvents.data}->>'withoutUtr' is null`));
-    if (reported!.times >= MOST_CLAIMS)
-      return { refused: "You have told us several UTRs. Call or write to us instead" };
+    if (reported!.times >= MOST_CLAIMS) return { refused: "too many" };
     // Only the first report counts, or invented ones would hold the stock for ever.
     if (!payment.claimedUtr) await waitForClaim(tx, payment, new Date());
     await tx

@@ -73,7 +73,7 @@ async function photograph(pool: Pool, productId: string, many: number): Promise<
         .png()
         .toBuffer(),
     );
-    if ("refused" in master) throw new Error(master.refused);
+    if ("refused" in master) throw new Error(JSON.stringify(master.refused));
     await addPhotograph(db, { id: null, name: "Sita" }, productId, master, `A plate, number ${place + 1}`);
     await encodeFiles(db, { hash: master.hash });
   }

@@ -1,7 +1,8 @@
 import type { Paise } from "#domain/money.ts";
-import { eventInWords, momentInWords } from "../customer/timeline.ts";
-import type { EventData } from "../event.ts";
-import type { Actor, OrderEventKind } from "../order.ts";
+import { momentInWords } from "#domain/orders/customer/timeline.ts";
+import type { EventData } from "#domain/orders/event.ts";
+import type { Actor, OrderEventKind } from "#domain/orders/order.ts";
+import { sayEvent } from "#app/sentences/order-events.ts";
 
 type Happened = {
   id: number;
@@ -92,7 +93,6 @@ export function historyOf(
 }
 
 function wordsOf({ kind, note, ...rest }: Happened): string {
-  const words = inOtherWords[kind];
-  if (!words) return eventInWords(kind, { note, ...rest });
+  const words = inOtherWords[kind] ?? sayEvent({ kind, ...rest });
   return note ? `${words}. ${note}` : words;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { backBy, type GoingBack, moneyBackSentences } from "./money-back.ts";
+import { backBy, type GoingBack } from "#domain/payments/refunds/money-back.ts";
+import { sayRefunds } from "./money-back.ts";
 
 const friday = new Date("2026-11-27T06:00:00Z");
 
@@ -14,7 +15,7 @@ test.each([
 });
 
 const refund: GoingBack = { amountPaise: 549_00, isOpen: true, method: "upi", createdAt: friday, doneAt: null };
-const said = (changes: Partial<GoingBack>, now = friday) => moneyBackSentences([{ ...refund, ...changes }], now);
+const said = (changes: Partial<GoingBack>, now = friday) => sayRefunds([{ ...refund, ...changes }], now);
 
 test("money that goes back says how much, by which way and by when, and then when it went", () => {
   expect(said({})).toEqual(["₹549 goes back to you the way it came, by Tuesday 8 December at the latest."]);
