@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { inEnglish } from "#app/words/words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Product } from "#domain/catalogue/products/product.ts";
@@ -64,15 +65,16 @@ export function Gallery({ product, lettering, pictures }: Props) {
           setCurrent(placeIn(currentTarget));
         }}
       >
-        {pictures.map(({ picture }, place) => (
+        {pictures.map(({ name, picture }, place) => (
           <li key={picture.base} id={`picture-${place + 1}`} className="pdp__main cover">
             <a
               className="gallery__open"
               href={`${picture.base}-${picture.widths.at(-1)}.webp`}
+              // What a picture shows is written in English only.
+              aria-label={t`${{ picture: inEnglish() ? name : picture.alt }} Show it larger.`}
               onClick={(event) => isPlain(event) && enlarge(place)}
             >
               <Picture picture={picture} alt={picture.alt} sizes={sizes} priority={place === 0} />
-              <span className="visually-hidden">{t`Show it larger.`}</span>
             </a>
           </li>
         ))}

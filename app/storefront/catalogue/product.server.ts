@@ -97,8 +97,8 @@ export async function readReviews(db: Database, productId: string, page: number)
     counted,
     /** The mean of the stars with one decimal, "4.6"; "" without reviews. */
     average,
-    /** The average in words. */
-    rating: sayRating({ average, counted }),
+    /** The average in words; "" without reviews. */
+    rating: counted > 0 ? sayRating({ average, counted }) : "",
     /** Says that reviews count in the average although their text is hidden. */
     unshown:
       counted > shown
