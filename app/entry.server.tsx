@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
@@ -18,10 +19,9 @@ import { pageAddress } from "./access.ts";
 import { database, environment, log, outage, visitor } from "./context.ts";
 import { withLanguage } from "#platform/languages.ts";
 import { CrashContext, ScriptNonce } from "./rendering.ts";
-import { language } from "./words/words.ts";
+import { i18n, language } from "./words/words.ts";
 
-const outOfReachSentence =
-  "The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice. Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.";
+const outOfReachSentence = msg`The shop cannot reach its books just now. Your cart is kept, and nothing is ordered or charged twice. Please try again in a minute. If you had just sent a form, go back to it, wait a minute and send it once more.`;
 
 const SANITIZED = "Unexpected Server Error";
 
@@ -58,7 +58,7 @@ export default async function handleRequest(
 function crashOf(context: RouterContextProvider, status: number) {
   const settings = readShownSettings.last(context.get(database))?.customers;
   const isOut = status === 503;
-  const sentence = context.get(outage).sentence ?? (isOut ? outOfReachSentence : undefined);
+  const sentence = context.get(outage).sentence ?? (isOut ? i18n._(outOfReachSentence) : undefined);
   return { reference: context.get(visitor).reference, isOutage: isOut, sentence, settings };
 }
 

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { takeLanguage } from "#platform/languages.ts";
 import { tidyText } from "#platform/plain-text.ts";
 import { formFailed, type Context } from "./context.ts";
 import { refuse } from "./refusal.ts";
-import { sayIssue } from "./sentences/faults.ts";
+import { sayIssue } from "./sentences/issues.ts";
 import type { Problems, Values } from "./ui/field.tsx";
 
 /*
@@ -43,12 +44,12 @@ export async function readFormData(request: Request, most = MOST_TEXT): Promise<
   try {
     form = await request.formData();
   } catch {
-    throw refuse("What arrived was not a form, so nothing was changed. Go back and send it once more.", 400);
+    throw refuse(t`What arrived was not a form, so nothing was changed. Go back and send it once more.`, 400);
   }
   let letters = 0;
   for (const [, value] of form) letters += typeof value === "string" ? value.length : 0;
   if (letters > most)
-    throw refuse("The texts are longer than we accept, so nothing was changed. Go back and shorten them.", 413);
+    throw refuse(t`The texts are longer than we accept, so nothing was changed. Go back and shorten them.`, 413);
   return form;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 
@@ -10,7 +11,7 @@ export function refuse(sentence: string, status = 422, who?: Refused) {
 }
 
 /** What is said to whoever sent a form to a page that takes none. */
-export const notTaken = "The shop does not take that here, so nothing was changed.";
+export const notTaken = () => t`The shop does not take that here, so nothing was changed.`;
 
 /** The sentence of a caught refusal; undefined for any other error. */
 export function sentenceOf(refusal: unknown): string | undefined {

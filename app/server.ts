@@ -87,9 +87,11 @@ export function createShop(services: Services) {
       const context = await contextOf(request, info);
       // In a language that is not offered, a page has no address: it is asked for, and not found, in English.
       const language = context.get(languagesOffered).includes(info.language) ? info.language : "en";
-      return speaking(language, () => answers[language](request, context))
-        .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
-        .then((response) => refusalPage(request, response, info.reference))
+      return speaking(language, () =>
+        answers[language](request, context)
+          .then((response) => (response.status === 500 && context.get(outage).isUnmade ? outOfReach() : response))
+          .then((response) => refusalPage(request, response, info.reference)),
+      )
         .then((response) => withSessionCookies(context, response))
         .then((response) => byWayOfCookies(request, response))
         .then((response) => withoutScriptCookie(request, response));

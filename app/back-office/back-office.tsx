@@ -80,7 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
               : missing
                 ? "The link may have a letter wrong."
                 : answered && error.status < 500
-                  ? notTaken
+                  ? notTaken()
                   : "Something broke at our end. Nothing was changed.")}
         </p>
         <p className="cluster mt-3">

@@ -3,6 +3,7 @@ import { acknowledgeBy, dueInWords, settleBy } from "#domain/enquiries/complaint
 import type { EnquiryMail } from "#domain/notifications/mail.ts";
 import { wayAbroad } from "#domain/settings/abroad-prices.ts";
 import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.ts";
+import { sayAsked, sayWayAbroad } from "#app/sentences/enquiries.ts";
 import { unlinked, type Letter } from "./letter.ts";
 
 /** An e-mail about an enquiry, to its writer or to the shop. */
@@ -38,6 +39,7 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
       links: [{ label: "See how it stands", href: `${siteUrl}/enquiries/${reference}` }],
     };
   }
+  const way = country ? wayAbroad(settings, country) : undefined;
   return {
     to: "customer",
     subject: `We have your message (${reference})`,
@@ -52,8 +54,8 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
       ["Reference", reference],
       ["Day", dayOf(enquiry)],
       ["To", country],
-      ...askedIn(enquiry),
-      ["The way there, as an idea", country && wayAbroad(settings, country)],
+      ...askedIn(enquiry).map(sayAsked),
+      ...(way ? [sayWayAbroad(way)] : []),
     ]),
     ...listIn(enquiry),
     links: [{ label: "See the shop", href: `${siteUrl}/shop` }],
@@ -103,7 +105,7 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
     ["Order", enquiry.orderNumber],
     ["Day", dayOf(enquiry)],
     ["To", [enquiry.city, enquiry.country].filter(Boolean).join(", ")],
-    ...askedIn(enquiry),
+    ...askedIn(enquiry).map(sayAsked),
     ["GSTIN", enquiry.gstin],
     ["Items", enquiry.items],
   ]);

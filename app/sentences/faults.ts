@@ -1,25 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
-import type { z } from "zod";
 import type { TextField } from "#domain/delivery/address.ts";
 import type { CheckoutFault } from "#domain/checkout/checkout-faults.ts";
 import { stateName } from "#domain/gst/gstin.ts";
-import type { ReviewFault } from "#domain/orders/reviews/review-form.ts";
-import { sayReviewFault } from "./reviews.ts";
 import { i18n } from "#app/words/words.ts";
-
-/** What is wrong with a field, as its schema says it (`fault`). Schemas of the desk alone say it in English sentences. */
-export function sayIssue(issue: z.core.$ZodIssue): string {
-  const known =
-    issue.code === "custom" ? (issue.params?.["fault"] as CheckoutFault | ReviewFault | undefined) : undefined;
-  if (known === undefined) return issue.message;
-  return isOfReview(known) ? sayReviewFault(known) : sayFault(known);
-}
-
-const ofReviews = ["words too long", "name too long", "no such stars", "words without stars", "nothing"];
-
-function isOfReview(known: CheckoutFault | ReviewFault): known is ReviewFault {
-  return typeof known === "object" && ofReviews.includes(known.reason);
-}
 
 /** What is wrong with some fields, by their names. */
 export function sayFaults(faults: Record<string, CheckoutFault>): Record<string, string> {
@@ -48,6 +31,7 @@ export function sayFault(fault: CheckoutFault): string {
 
 const textNames = {
   name: msg`name`,
+  "last name": msg`last name`,
   house: msg`house`,
   street: msg`street`,
   landmark: msg`landmark`,
@@ -56,6 +40,7 @@ const textNames = {
   note: msg`note`,
   "business name": msg`business name`,
   address: msg`address`,
+  "order number": msg`order number`,
 } satisfies Record<TextField, unknown>;
 
 const plain = {

@@ -39,6 +39,13 @@ const reasons = {
   spam: msg`It advertises something else`,
 } satisfies Record<HidingReason, unknown>;
 
+const faults = ["words too long", "name too long", "no such stars", "words without stars", "nothing"] as const;
+
+/** Whether a fault is one of the form for reviews. */
+export function isReviewFault(fault: string | { reason: string }): fault is ReviewFault {
+  return typeof fault === "object" && faults.some((reason) => reason === fault.reason);
+}
+
 /** What is wrong with a field of the form for reviews. */
 export function sayReviewFault(fault: ReviewFault): string {
   switch (fault.reason) {

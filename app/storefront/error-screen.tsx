@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notTaken, sentenceOf } from "#app/refusal.ts";
@@ -5,8 +7,7 @@ import { CrashContext, isUnanswered, useIsOutage } from "#app/rendering.ts";
 import { Muggu } from "#app/ui/muggu.tsx";
 import { whatsappLink } from "#domain/settings/settings.ts";
 import { useSettings } from "./use-settings.ts";
-
-const title = "Unexpected Application Error!";
+import { linkTo } from "#app/words/words.ts";
 
 /** The screen for every error. `children`: more content for an unknown URL. */
 export function ErrorScreen({ error, children }: { error: unknown; children?: ReactNode }) {
@@ -19,7 +20,7 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
   const missing = answered && error.status === 404 && !lost;
   useEffect(() => askForWholePage(error), [error]);
   const refused = lost || (answered && !missing && error.status < 500);
-  const heading = isOutage ? "Back in a moment" : refused ? "That did not work" : title;
+  const heading = isOutage ? t`Back in a moment` : refused ? t`That did not work` : t`Unexpected Application Error!`;
 
   return (
     <div className="wrap err stack">
@@ -27,29 +28,27 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
       <meta name="robots" content="noindex" />
       <div>
         <h1 className={missing ? "note mb-4" : "mb-4"}>{heading}</h1>
-        {missing && <h2 className="mb-4">We could not find that page</h2>}
+        {missing && <h2 className="mb-4">{t`We could not find that page`}</h2>}
         <p className="lead">{told ?? sentence(error, { isOutage, refused, missing })}</p>
         {missing && children}
         <div className="row">
           {!missing && (
-            <a className="btn" href={lost ? href("/track") : refused ? href("/cart") : pathname}>
-              {lost ? "Track an order" : refused ? "To the cart" : "Try again"}
+            <a className="btn" href={linkTo(lost ? href("/track") : refused ? href("/cart") : pathname)}>
+              {lost ? t`Track an order` : refused ? t`To the cart` : t`Try again`}
             </a>
           )}
           <Link className={missing ? "btn" : "link"} to={href("/shop")} reloadDocument={isOutage}>
-            {missing ? "See the whole shop" : "Back to the shop"}
+            {missing ? t`See the whole shop` : t`Back to the shop`}
           </Link>
-          <Link className="link" to={href("/")} reloadDocument={isOutage}>
-            Home
-          </Link>
-          <Link className="link" to={href("/contact")} reloadDocument={isOutage}>
-            Contact us
-          </Link>
+          <Link className="link" to={href("/")} reloadDocument={isOutage}>{t`Home`}</Link>
+          <Link className="link" to={href("/contact")} reloadDocument={isOutage}>{t`Contact us`}</Link>
           <WhatsApp reference={reference} />
         </div>
         {reference && (
           <p className="small muted">
-            Reference <code>{reference}</code>
+            <Trans>
+              Reference <code>{reference}</code>
+            </Trans>
           </p>
         )}
       </div>
@@ -69,12 +68,12 @@ function askForWholePage(error: unknown): void {
 type Kind = { isOutage: boolean; refused: boolean; missing: boolean };
 
 function sentence(error: unknown, { isOutage, refused, missing }: Kind) {
-  if (isOutage) return "The shop is out of reach. Your cart is kept. Please try again in a minute.";
+  if (isOutage) return t`The shop is out of reach. Your cart is kept. Please try again in a minute.`;
   if (refused && isRouteErrorResponse(error)) {
-    return sentenceOf(error.data) ?? notTaken;
+    return sentenceOf(error.data) ?? notTaken();
   }
-  if (missing) return "It may have moved, or the link has a letter wrong.";
-  return "Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.";
+  if (missing) return t`It may have moved, or the link has a letter wrong.`;
+  return t`Something broke at our end, not yours. Your cart is safe and nothing was charged. If it breaks twice, write to us and quote the reference.`;
 }
 
 /** The id of the failed request, as in the log; undefined when it is unknown. */
@@ -84,10 +83,6 @@ function useCrashReference(error: unknown): string | undefined {
 }
 
 function WhatsApp({ reference }: { reference: string | undefined }) {
-  const text = reference ? `Hello, the shop showed me an error, reference ${reference}.` : "Hello, I need help.";
-  return (
-    <a className="link" href={whatsappLink(useSettings(), text)}>
-      WhatsApp us
-    </a>
-  );
+  const text = reference ? t`Hello, the shop showed me an error, reference ${reference}.` : t`Hello, I need help.`;
+  return <a className="link" href={whatsappLink(useSettings(), text)}>{t`WhatsApp us`}</a>;
 }

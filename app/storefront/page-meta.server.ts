@@ -74,7 +74,7 @@ function breadcrumbData(siteUrl: string, steps: [name: string, path: string][]):
 export function accountMeta(context: Readonly<RouterContextProvider>, title: string, path: string) {
   return pageMeta(context, {
     title,
-    description: "Your account at The Tastemakers, Guntur.",
+    description: t`Your account at The Tastemakers, Guntur.`,
     path,
     noindex: true,
   });

@@ -1,9 +1,9 @@
 import { msg, t } from "@lingui/core/macro";
 import { limiters, visitor, type Context } from "#app/context.ts";
 import { done, invalid, readFormData, showAgain } from "#app/form.server.ts";
-import { readUploads } from "#app/uploads.server.ts";
 import { sayOneTooMany } from "#app/sentences/photographs.ts";
 import { i18n } from "#app/words/words.ts";
+import { readUploads } from "#app/uploads.server.ts";
 import { MOST_SENT } from "#domain/catalogue/pictures/photograph.ts";
 import { sentSize, type Master } from "#domain/catalogue/pictures/picture-files.server.ts";
 

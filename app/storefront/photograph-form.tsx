@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { linkTo } from "#app/words/words.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, FileField, type FormState } from "#app/ui/field.tsx";
+import { linkTo } from "#app/words/words.ts";
 import { MOST_SENT, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
 
 type Props = {

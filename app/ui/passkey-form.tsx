@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState, type ReactNode } from "react";
 
 type Props = {
@@ -10,11 +11,11 @@ type Props = {
   children?: ReactNode;
 };
 
-const sentences: Record<string, string> = {
-  InvalidStateError: "This device has a passkey for the shop already.",
-  NotSupportedError: "This device can keep no passkey for the shop.",
+const sentences: Record<string, () => string> = {
+  InvalidStateError: () => t`This device has a passkey for the shop already.`,
+  NotSupportedError: () => t`This device can keep no passkey for the shop.`,
 };
-const nothingSigned = "Nothing was sent: the browser was given no passkey. Try once more, or use another way.";
+const nothingSigned = () => t`Nothing was sent: the browser was given no passkey. Try once more, or use another way.`;
 
 /** A form with one button, which asks the browser for a passkey and then sends it. */
 export function PasskeyForm({ action, button, buttonClass, ask, children }: Props) {
@@ -27,7 +28,7 @@ export function PasskeyForm({ action, button, buttonClass, ask, children }: Prop
     try {
       answer.current!.value = JSON.stringify(await ask());
     } catch (error) {
-      tell(sentences[(error as Error).name] ?? nothingSigned);
+      tell((sentences[(error as Error).name] ?? nothingSigned)());
       return;
     }
     form.current!.requestSubmit();
@@ -35,7 +36,7 @@ export function PasskeyForm({ action, button, buttonClass, ask, children }: Prop
 
   return (
     <>
-      <p className="instead-of-script">A passkey needs JavaScript, which is off in this browser.</p>
+      <p className="instead-of-script">{t`A passkey needs JavaScript, which is off in this browser.`}</p>
       <form className="passkey stack stack--start needs-script" method="post" action={action} ref={form}>
         {children}
         <input type="hidden" name="passkey" ref={answer} />

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
 import type { ConsentPurpose } from "./account.ts";
-import { consentTexts } from "./consent.ts";
+import { consentVersions } from "./consent.ts";
 import { consents } from "./schema.ts";
 
 /** Records that a user gave (`isGiven`) or withdrew consent for a purpose. Stores the present text's version too. */
@@ -11,7 +11,7 @@ export async function recordConsent(
   purpose: ConsentPurpose,
   isGiven: boolean,
 ): Promise<void> {
-  await tx.insert(consents).values({ userId, purpose, isGiven, textVersion: consentTexts[purpose].version });
+  await tx.insert(consents).values({ userId, purpose, isGiven, textVersion: consentVersions[purpose] });
 }
 
 /** All consents and withdrawals of a user, newest first; the newest of each purpose is the valid one. */

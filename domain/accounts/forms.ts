@@ -1,23 +1,43 @@
 import { z } from "zod";
 import { factorKinds, staffRoles } from "./account.ts";
 import { emailField } from "./email.ts";
-import { passwordProblem } from "./password.ts";
+import { fault } from "#platform/fault.ts";
+import { refusePassword, type PasswordFault } from "./password.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
 const NAME_LETTERS = 80;
 const FACTOR_NAME_LETTERS = 40;
 
-const name = z.string().trim().min(1, "Enter your name").max(NAME_LETTERS, `Keep the name to ${NAME_LETTERS} letters`);
+/** What is wrong with a field of an account. */
+export type AccountFault =
+  | PasswordFault
+  | "no name"
+  | "no password"
+  /** Longer than any password here. */
+  | "not a password of ours"
+  | "no consent"
+  | { reason: "too long"; what: "name"; most: number };
+
+const accountFault = fault<AccountFault>;
+
+const name = z
+  .string()
+  .trim()
+  .refine((text) => text !== "", accountFault("no name"))
+  .refine(
+    (text) => text.length <= NAME_LETTERS,
+    accountFault({ reason: "too long", what: "name", most: NAME_LETTERS }),
+  );
 const email = emailField;
 const presentPassword = z
   .string()
-  .min(1, "Enter your password")
-  .max(PASSWORD_LETTERS.most, `A password here has at most ${PASSWORD_LETTERS.most} letters`);
+  .refine((text) => text !== "", accountFault("no password"))
+  .refine((text) => text.length <= PASSWORD_LETTERS.most, accountFault("not a password of ours"));
 
 function chosenPassword(ofEmail = "") {
   return z.string().superRefine((text, problems) => {
-    const message = passwordProblem(text, ofEmail);
-    if (message) problems.addIssue({ code: "custom", message });
+    const found = refusePassword(text, ofEmail);
+    if (found) problems.addIssue({ code: "custom", ...accountFault(found) });
   });
 }
 
@@ -28,7 +48,10 @@ export const registerForm = (values: { email?: string }) =>
     email,
     // Needs the typed e-mail, because the password must not contain its name (before the @).
     password: chosenPassword(values.email),
-    agrees: z.literal("yes", "Tick the box if you are 18 or older and agree: without it we may not keep an account"),
+    agrees: z
+      .string()
+      .default("")
+      .refine((ticked) => ticked === "yes", accountFault("no consent")),
     news: z.string().transform((ticked) => ticked === "yes"),
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordProblem } from "./password.ts";
+import { refusePassword } from "./password.ts";
 
 test.each([
   "four mangoes in a basket",
@@ -7,11 +7,13 @@ test.each([
   "        x1!vw",
   "Tr0ub4dor&3xyz",
   "a".repeat(60) + "bcde".repeat(17),
-])("%j is a password", (password) => expect(passwordProblem(password, "sita@example.net")).toBeUndefined());
+])("%j is a password", (password) => expect(refusePassword(password, "sita@example.net")).toBeUndefined());
 
-test.each(["", "short one", "a1".repeat(65)])("%j has no fit length", (password) => {
-  expect(passwordProblem(password)).toMatch(/Choose a password|at least 10|to 128/);
-});
+test.each([
+  ["", "none chosen"],
+  ["short one", "short password"],
+  ["a1".repeat(65), "long password"],
+])("%j has no fit length", (password, found) => expect(refusePassword(password)).toBe(found));
 
 test.each([
   "1234567890",
@@ -27,13 +29,13 @@ test.each([
   "9848012345",
   "+91 98480 12345",
 ])("%j is among the first that are tried", (password) => {
-  expect(passwordProblem(password)).toMatch(/tried first/);
+  expect(refusePassword(password)).toBe("common password");
 });
 
 test.each([
   ["sita.devi@example.net", "my sitadevi password"],
   ["sita.devi@example.net", "SITA.DEVI rules 42"],
 ])("whoever has %s does not choose %j", (email, password) => {
-  expect(passwordProblem(password, email)).toMatch(/e-mail's name/);
-  expect(passwordProblem(password, "ra@example.net")).toBeUndefined();
+  expect(refusePassword(password, email)).toBe("password with e-mail");
+  expect(refusePassword(password, "ra@example.net")).toBeUndefined();
 });

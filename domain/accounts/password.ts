@@ -22,17 +22,17 @@ const rows = [
   "q1w2e3r4t5y6u7i8o9p0",
 ];
 
-/**
- * Why a password is refused, in words; undefined when it is accepted. A password must not contain the part of
- * `email` before the @.
- */
-export function passwordProblem(password: string, email = ""): string | undefined {
-  if (password === "") return "Choose a password";
-  if (password.length < PASSWORD_LETTERS.least)
-    return `Use at least ${PASSWORD_LETTERS.least} letters, digits or signs`;
-  if (password.length > PASSWORD_LETTERS.most) return `Keep the password to ${PASSWORD_LETTERS.most} letters`;
-  if (isCommon(password)) return "This password is among those that are tried first. Choose another";
-  if (namesEmail(password, email)) return "Leave your e-mail's name out of the password";
+/** What is wrong with a password that is chosen. */
+export type PasswordFault =
+  "none chosen" | "short password" | "long password" | "common password" | "password with e-mail";
+
+/** Why a password is refused; undefined when it is accepted. It must not contain the part of `email` before the @. */
+export function refusePassword(password: string, email = ""): PasswordFault | undefined {
+  if (password === "") return "none chosen";
+  if (password.length < PASSWORD_LETTERS.least) return "short password";
+  if (password.length > PASSWORD_LETTERS.most) return "long password";
+  if (isCommon(password)) return "common password";
+  if (namesEmail(password, email)) return "password with e-mail";
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { anAuth, lettersTo, sentBack } from "../../tests/support/accounts.ts";
 import { db, pool } from "../../tests/support/database.ts";
 import { aMember, aPassword } from "../../tests/support/people.ts";
 import { readConsents } from "./consents.server.ts";
-import { consentTexts } from "./consent.ts";
+import { consentVersions } from "./consent.ts";
 import { emailOfReset, resetPassword } from "./passwords.server.ts";
 import { confirmEmail, register } from "./registration.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -35,8 +35,8 @@ test("whoever registers is a customer with an unconfirmed e-mail, a letter on it
     { kind: "verify", userId: user.id, token: expect.any(String) },
   ]);
   expect(await readConsents(db, user.id)).toMatchObject([
-    { purpose: "marketing", isGiven: true, textVersion: consentTexts.marketing.version },
-    { purpose: "account", isGiven: true, textVersion: consentTexts.account.version },
+    { purpose: "marketing", isGiven: true, textVersion: consentVersions.marketing },
+    { purpose: "account", isGiven: true, textVersion: consentVersions.account },
   ]);
 });
 

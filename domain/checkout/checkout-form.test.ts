@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayIssue } from "#app/sentences/faults.ts";
+import { sayIssue } from "#app/sentences/issues.ts";
 import { collectionForm, deliveryForm, fieldOrder } from "./checkout-form.ts";
 
 const form = {

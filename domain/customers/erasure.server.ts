@@ -13,9 +13,6 @@ import { eraseLimitCounts, eraseJobs } from "#platform/identifiers.server.ts";
 import { eraseWork } from "./former-staff.server.ts";
 import { erasePersonsOf, eraseWaiting, eraseWriters } from "./deferred-erasure.server.ts";
 
-export const staffRefusal =
-  "This account works for the shop, and the log of changes names it. Ask an owner to take that role away; then it can be erased here.";
-
 /**
  * Erases an account and its holder's personal data (DPDP Act 2023, section 12). Refuses people who work for the shop.
  * The caller must check the password.
@@ -25,14 +22,14 @@ export async function eraseAccount(
   userId: string,
   /** `keepsReviews`: whether the words of reviews stay. Their stars always stay. */
   { keepsReviews = false }: { keepsReviews?: boolean } = {},
-): Promise<"erased" | { refused: string }> {
+): Promise<"erased" | "works here"> {
   return db.transaction(async (tx) => {
     // Locked in the same sequence as when an order is placed: cart, user, orders.
     const cart = await findCartOf(tx, userId);
     if (cart) await lockCartWithLines(tx, cart);
     const user = await lockUser(tx, userId, "update");
     if (!user) return "erased";
-    if (user.role !== "customer") return { refused: staffRefusal };
+    if (user.role !== "customer") return "works here";
 
     const { email } = user;
     const addresses = { mobiles: [user.mobile], emails: [email] };

@@ -8,7 +8,7 @@ import { listOrdersOf } from "#domain/orders/customer/ownership.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
-import { dateInWords, dayInIndia } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 
 type PastOrder = ReturnType<typeof inBrief>;
 
@@ -40,24 +40,21 @@ type Beside = { lines: Lines; sums: Sums; isBilled: boolean };
 
 function inBrief(order: Order, { lines, sums, isBilled }: Beside) {
   const { number, token, status, placedAt, collects, isGift, name, goesOnAt } = order;
+  const goods = lines.map(({ quantity, name }) => ({ quantity, name }));
   return {
     number,
     token,
-    placedOn: dateInWords(dayInIndia(placedAt), dayInIndia(new Date())),
-    what: whatInShort(lines),
+    placedOn: dayInIndia(placedAt),
+    seenOn: dayInIndia(new Date()),
+    /** The first two lines of it, and how many more there are. */
+    first: goods.slice(0, 2),
+    more: Math.max(0, goods.length - 2),
     totalPaise: totalOf(chargesOf({ ...order, lines })),
     /** Where it stands. */
     standing: { status, collects, isGift, name, goesOnAt, sums },
     awaitsPayment: status === "awaiting-payment",
     isBilled,
   };
-}
-
-/** The first two lines of an order, and how many more there are: "2 × Motichoor Laddu, 1 × Avakaya and 3 more". */
-export function whatInShort(lines: readonly { quantity: number; name: string }[]): string {
-  const [first, second, ...others] = lines.map(({ quantity, name }) => `${quantity} × ${name}`);
-  const named = [first, second].filter(Boolean).join(", ");
-  return others.length > 0 ? `${named} and ${others.length} more` : named;
 }
 
 async function listLinesOf(db: Database, orderIds: string[]): Promise<Lines> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { consentTexts } from "#domain/accounts/consent.ts";
+import { consentVersions } from "#domain/accounts/consent.ts";
 import { allowMarketing, allowsMarketing } from "#domain/accounts/marketing.server.ts";
 import { changeCart } from "#domain/cart/cart.server.ts";
 import { bulkForm, contactForm } from "#domain/enquiries/enquiry.ts";
@@ -144,7 +144,7 @@ test("news by mail are off until they are asked for, and taken back as easily; e
   expect(await allowsMarketing(db, id)).toBe(true);
   await allowMarketing(db, id, false);
   expect(await allowsMarketing(db, id)).toBe(false);
-  const { version: text_version } = consentTexts.marketing;
+  const text_version = consentVersions.marketing;
   const { rows } = await pool.query("select is_given, text_version from consents where user_id = $1 order by id", [id]);
   expect(rows).toEqual([
     { is_given: true, text_version },

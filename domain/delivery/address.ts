@@ -5,7 +5,17 @@ import { fault } from "#platform/fault.ts";
 import { parsePincode } from "./delivery.ts";
 
 export type TextField =
-  "name" | "house" | "street" | "landmark" | "town" | "message" | "note" | "business name" | "address";
+  | "name"
+  | "last name"
+  | "house"
+  | "street"
+  | "landmark"
+  | "town"
+  | "message"
+  | "note"
+  | "business name"
+  | "address"
+  | "order number";
 
 /** What is wrong with a field about a person or an address. */
 export type AddressFault =

@@ -1,19 +1,4 @@
-import { formatRupees, weightOf } from "#domain/money.ts";
 import type { Zone } from "./delivery.ts";
-
-export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
-
-/** The properties of a zone in words, for a row of a table. */
-export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }: Zone): ZoneRow {
-  const first = `${formatRupees(zone.firstPaise)} up to ${weightOf({ grams: zone.firstGrams })}`;
-  return {
-    name,
-    days: workingDays(transitDays),
-    charge: `${first}, then ${formatRupees(zone.stepPaise)} for each ${weightOf({ grams: zone.stepGrams })} more`,
-    freeFrom: freeFromPaise === null ? "Never" : `From ${formatRupees(freeFromPaise)}`,
-    cash: takesCash ? "Yes" : "No",
-  };
-}
 
 /** How long parcels take, in working days: to the fastest zones `least` to `most`, and to each slower one. */
 export type Transit = { least: number; most: number; slower: { name: string; days: number }[] };
@@ -30,8 +15,4 @@ export function transitOf([, ...others]: readonly Zone[]): Transit | undefined {
     most: isSpread ? least + 1 : least,
     slower: slow.map(({ name, transitDays }) => ({ name, days: transitDays })),
   };
-}
-
-function workingDays(count: number): string {
-  return count === 1 ? "1 working day" : `${count} working days`;
 }

@@ -3,18 +3,18 @@ import { askedIn, listToRepeat } from "./asked.ts";
 
 const nothing = { quantity: null, guests: null, destinations: null, wantsSleeve: false, budgetPaise: null };
 
-test("what was asked is told in words, and what was left open is not mentioned", () => {
+test("what was asked is told, and what was left open is not mentioned", () => {
   expect(askedIn(nothing)).toEqual([]);
   expect(askedIn({ ...nothing, guests: 1200, budgetPaise: 1_50_000_00 })).toEqual([
-    ["Guests", "1,200"],
-    ["Budget", "₹1,50,000 in all"],
+    { what: "guests", count: 1200 },
+    { what: "budget", paise: 1_50_000_00, eachPaise: undefined },
   ]);
   const bulk = { quantity: 300, destinations: "many", wantsSleeve: true, budgetPaise: 1_00_000_00 } as const;
   expect(askedIn({ ...nothing, ...bulk })).toEqual([
-    ["How many", "300"],
-    ["Goes to", "many addresses"],
-    ["Logo sleeve", "wanted"],
-    ["Budget", "₹1,00,000 in all, ₹333 each"],
+    { what: "quantity", count: 300 },
+    { what: "destinations", to: "many" },
+    { what: "sleeve" },
+    { what: "budget", paise: 1_00_000_00, eachPaise: 333_00 },
   ]);
 });
 

@@ -1,24 +1,29 @@
-import { formatRupees } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import type { RecordedEnquiry } from "./enquiries.server.ts";
+import type { destinations } from "./status.ts";
 
-type Asked = Pick<RecordedEnquiry, "quantity" | "guests" | "destinations" | "wantsSleeve" | "budgetPaise">;
+type Numbers = Pick<RecordedEnquiry, "quantity" | "guests" | "destinations" | "wantsSleeve" | "budgetPaise">;
 
-const ways = { one: "one address", many: "many addresses" };
+/** A number or a choice of an enquiry. `eachPaise`: the budget for one box, in whole rupees. */
+export type Asked =
+  | { what: "guests" | "quantity"; count: number }
+  | { what: "destinations"; to: (typeof destinations)[number] }
+  | { what: "sleeve" }
+  | { what: "budget"; paise: Paise; eachPaise: Paise | undefined };
 
 /**
- * The numbers and choices of an enquiry, as names and values. None is free text, so a letter to an address that nobody
- * confirmed may repeat them.
+ * The numbers and choices of an enquiry. None is free text, so a letter to an address that nobody confirmed may repeat
+ * them.
  */
-export function askedIn({ quantity, guests, destinations, wantsSleeve, budgetPaise }: Asked): [string, string][] {
-  const each = budgetPaise && quantity ? `, ${formatRupees(Math.floor(budgetPaise / quantity / 100) * 100)} each` : "";
-  const all: [string, string | null | undefined | false][] = [
-    ["Guests", guests?.toLocaleString("en-IN")],
-    ["How many", quantity?.toLocaleString("en-IN")],
-    ["Goes to", destinations && ways[destinations]],
-    ["Logo sleeve", wantsSleeve && "wanted"],
-    ["Budget", budgetPaise && `${formatRupees(budgetPaise)} in all${each}`],
-  ];
-  return all.filter((one): one is [string, string] => Boolean(one[1]));
+export function askedIn({ quantity, guests, destinations: to, wantsSleeve, budgetPaise }: Numbers): Asked[] {
+  const asked: Asked[] = [];
+  if (guests) asked.push({ what: "guests", count: guests });
+  if (quantity) asked.push({ what: "quantity", count: quantity });
+  if (to) asked.push({ what: "destinations", to });
+  if (wantsSleeve) asked.push({ what: "sleeve" });
+  const eachPaise = budgetPaise && quantity ? Math.floor(budgetPaise / quantity / 100) * 100 : undefined;
+  if (budgetPaise) asked.push({ what: "budget", paise: budgetPaise, eachPaise });
+  return asked;
 }
 
 /** The most lines of a list, and letters of a line, that a letter repeats. */

@@ -53,27 +53,28 @@ export function dueInWords({ duty, dueAt }: Clock): string {
     : `${dayOf(dueAt)}, ${timeInIndia(dueAt)}`;
 }
 
-export type ComplaintStep = { step: string; when: string; isDone: boolean };
+/** A step of a complaint, with the day (YYYY-MM-DD) on which it was done, or until which it is to be done. */
+export type ComplaintStep = {
+  step: "received" | "acknowledged" | "acknowledged by letter" | "answered" | "settled";
+  day: string;
+  isDone: boolean;
+};
 
-/** The steps of a complaint, with the day on which each was done, or until which it is to be done ("by 21 December"). */
+/** The steps of a complaint, from receiving it to settling it. */
 export function stepsOf(dates: Dates & { answeredAt?: Date | null; acknowledgedByLetter?: boolean }): ComplaintStep[] {
   const { receivedAt, acknowledgedAt, acknowledgedByLetter, answeredAt, resolvedAt } = dates;
   return [
-    done("Received", receivedAt),
+    done("received", receivedAt),
     acknowledgedAt
-      ? done(acknowledgedByLetter ? "Acknowledged by our letter" : "Acknowledged", acknowledgedAt)
-      : due("Acknowledged", dayOf(acknowledgeBy({ receivedAt }))),
-    ...(answeredAt ? [done("Answered", answeredAt)] : []),
-    resolvedAt ? done("Settled", resolvedAt) : due("Settled", dateInWords(settleBy({ receivedAt }))),
+      ? done(acknowledgedByLetter ? "acknowledged by letter" : "acknowledged", acknowledgedAt)
+      : { step: "acknowledged", day: dayInIndia(acknowledgeBy({ receivedAt })), isDone: false },
+    ...(answeredAt ? [done("answered", answeredAt)] : []),
+    resolvedAt ? done("settled", resolvedAt) : { step: "settled", day: settleBy({ receivedAt }), isDone: false },
   ];
 }
 
-function done(step: string, at: Date): ComplaintStep {
-  return { step, when: dayOf(at), isDone: true };
-}
-
-function due(step: string, when: string): ComplaintStep {
-  return { step, when: `by ${when}`, isDone: false };
+function done(step: ComplaintStep["step"], at: Date): ComplaintStep {
+  return { step, day: dayInIndia(at), isDone: true };
 }
 
 function dayOf(moment: Date): string {

@@ -21,8 +21,9 @@ const wedding = {
   message: "300 boxes",
 };
 
-const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
-  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+type Issue = { path: PropertyKey[]; params?: { fault?: unknown } };
+const problemsOf = (result: { error?: { issues: object[] } }) =>
+  Object.fromEntries(((result.error?.issues ?? []) as Issue[]).map(({ path, params }) => [path[0], params?.fault]));
 
 test("a letter in any language is taken as it is, with the mobile number made uniform", () => {
   expect(contactForm.parse(letter)).toMatchObject({
@@ -59,10 +60,9 @@ test("from abroad any number with its country code will do, with an e-mail", () 
 
 test("ten digits are no number of another country, which needs its code", () => {
   const asked = { ...letter, topic: countryTopic, mobile: "732 555 0147", email: "a@example.com" };
-  const needsPlus = expect.stringContaining("with + and the code of its country");
-  expect(problemsOf(contactForm.safeParse(asked))).toEqual({ mobile: needsPlus });
+  expect(problemsOf(contactForm.safeParse(asked))).toEqual({ mobile: "no country code" });
   for (const mobile of ["732 555 0147", "98480 12345", "1 732 555 0147", "001 732 555 0147"]) {
-    expect(problemsOf(abroadForm.safeParse({ ...fromAbroad, mobile }))).toEqual({ mobile: needsPlus });
+    expect(problemsOf(abroadForm.safeParse({ ...fromAbroad, mobile }))).toEqual({ mobile: "no country code" });
   }
   expect(abroadForm.parse({ ...fromAbroad, mobile: "+91 98480 12345" }).mobile).toBe("+919848012345");
 });
@@ -115,7 +115,7 @@ test("an order from abroad needs its country, city, items and an e-mail, and not
 test("a country is one of the list, and India is none of it", () => {
   for (const country of ["India", "germany", "Narnia", ""]) {
     const problems = problemsOf(abroadForm.safeParse({ ...fromAbroad, country }));
-    expect(problems).toEqual({ country: "Choose the country from the list" });
+    expect(problems).toEqual({ country: "no country" });
   }
 });
 
@@ -172,6 +172,6 @@ test.each([
   ["destinations", "none"],
   ["wantsSleeve", "perhaps"],
   ["occasionDate", "2026-11-21"],
-])("an order in bulk with the %s %j is refused with a sentence there", (name, text) => {
+])("an order in bulk with the %s %j is refused there", (name, text) => {
   expect(Object.keys(problemsOf(bulkForm(noon).safeParse({ ...bulk, [name]: text })))).toEqual([name]);
 });

@@ -1,29 +1,63 @@
 import { z } from "zod";
-import { emailField, optionalEmailField } from "#domain/accounts/email.ts";
+import { emailField, type EmailFault, optionalEmailField } from "#domain/accounts/email.ts";
 import { parseForeignNumber, parseIndianMobile } from "#domain/accounts/mobile-number.ts";
+import { type AddressFault, upTo } from "#domain/delivery/address.ts";
 import { parseGstin } from "#domain/gst/gstin.ts";
 import { MOST_PAISE, parseRupees } from "#domain/money.ts";
 import { abroad } from "#domain/settings/abroad-prices.ts";
+import { fault } from "#platform/fault.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { readOrderNumber } from "#domain/orders/order-number.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { parseDay } from "#platform/written-day.ts";
 import { destinations } from "./status.ts";
-import { countryTopic, noTopic, topics } from "./topics.ts";
+import { countryTopic, noTopic, type Topic, topics } from "./topics.ts";
 
 /** How many days ahead a celebration, or an order in bulk, may be. */
 const PLANNING_DAYS = 3 * 365;
 
 const limits = { name: 80, orderNumber: 20, place: 80, message: 4000, count: 100_000 };
 
-const name = z.string().trim().min(1, "Enter your name").max(limits.name, `Keep the name to ${limits.name} letters`);
-const lastName = z.string().trim().max(limits.name, `Keep the last name to ${limits.name} letters`);
-const mobileProblem = "Enter a 10-digit mobile number; from abroad, with + and the country code";
-/** Without a country's code ten digits of another country read as an Indian mobile. */
-const foreignProblem = "Enter the number with + and the code of its country, like +1 732 555 0147";
-const topicProblem = "Choose what your enquiry is about";
+/** What is wrong with a field of an enquiry. */
+export type EnquiryFault =
+  | EmailFault
+  | "no name"
+  | Extract<AddressFault, "no town" | { reason: "too long" }>
+  | "wrong gstin"
+  | "no mobile or foreign number"
+  /** Without a country's code ten digits of another country read as an Indian mobile. */
+  | "no country code"
+  | "no topic"
+  | "no e-mail to write back"
+  | "no message"
+  | "no number"
+  | "no rupees"
+  | "no day of the occasion"
+  | "no day needed by"
+  | "not in the future"
+  | "too far ahead"
+  | "no time"
+  | "no wish"
+  | "no quantity"
+  | "no goods"
+  | "no destination"
+  | "no tick"
+  | "no complaint"
+  | "no country"
+  | "no goods abroad";
 
-const message = z.string().trim().max(limits.message, `Keep the message to ${limits.message} letters`);
+const enquiryFault = fault<EnquiryFault>;
+
+/** A text that must not be empty: `missing` is what is wrong with an empty one. */
+const given = (text: ReturnType<typeof upTo>, missing: EnquiryFault) =>
+  text.refine((written) => written !== "", enquiryFault(missing));
+
+const name = given(upTo(limits.name, "name"), "no name");
+const lastName = upTo(limits.name, "last name");
+const message = upTo(limits.message, "message");
+const anyNumber = z
+  .string()
+  .refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), enquiryFault("no mobile or foreign number"));
 
 /** A whole number above 0; null when the field is empty. */
 const count = z
@@ -33,7 +67,7 @@ const count = z
     const digits = plainText(text).replaceAll(/[\s,]/g, "");
     if (digits === "") return null;
     if (/^[1-9]\d*$/.test(digits) && Number(digits) <= limits.count) return Number(digits);
-    problems.addIssue({ code: "custom", message: "Enter a number in digits, like 250" });
+    problems.addIssue({ code: "custom", ...enquiryFault("no number") });
     return z.NEVER;
   });
 
@@ -45,20 +79,17 @@ const budget = z
     if (text.trim() === "") return null;
     const paise = parseRupees(text);
     if (paise && paise <= MOST_PAISE) return paise;
-    problems.addIssue({ code: "custom", message: "Enter rupees in digits, like 50000" });
+    problems.addIssue({ code: "custom", ...enquiryFault("no rupees") });
     return z.NEVER;
   });
 
-/** A day after `today` and at most three years ahead, as typed. `problem` is what an unreadable day is told. */
-const comingDay = (today: string, problem: string) =>
+/** A day after `today` and at most three years ahead, as typed. `unreadable`: what is wrong with any other text. */
+const comingDay = (today: string, unreadable: EnquiryFault) =>
   z
     .string()
-    .refine((text) => parseDay(text) !== undefined, problem)
-    .refine((text) => (parseDay(text) ?? "9") > today, "Enter a date in the future")
-    .refine(
-      (text) => (parseDay(text) ?? "0") <= addDays(today, PLANNING_DAYS),
-      "Enter a date within three years from now",
-    );
+    .refine((text) => parseDay(text) !== undefined, enquiryFault(unreadable))
+    .refine((text) => (parseDay(text) ?? "9") > today, enquiryFault("not in the future"))
+    .refine((text) => (parseDay(text) ?? "0") <= addDays(today, PLANNING_DAYS), enquiryFault("too far ahead"));
 
 /**
  * The contact form. An enquiry about an order from abroad needs an e-mail and a number with its country's code. All
@@ -68,19 +99,19 @@ export const contactForm = z
   .object({
     name,
     lastName,
-    mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
+    mobile: anyNumber,
     email: optionalEmailField,
-    topic: z.enum(topics, topicProblem).refine((topic) => topic !== noTopic, topicProblem),
-    message: message.min(1, "Write your message"),
+    topic: z.custom<Topic>((text) => topics.some((one) => one === text && one !== noTopic), enquiryFault("no topic")),
+    message: given(message, "no message"),
   })
   .superRefine((form, problems) => {
     const fromAbroad = form.topic === countryTopic;
     if (!(fromAbroad ? parseForeignNumber : parseIndianMobile)(form.mobile)) {
-      const problem = fromAbroad ? foreignProblem : mobileProblem;
-      problems.addIssue({ code: "custom", path: ["mobile"], message: problem });
+      const wrong = enquiryFault(fromAbroad ? "no country code" : "no mobile or foreign number");
+      problems.addIssue({ code: "custom", path: ["mobile"], ...wrong });
     }
     if (fromAbroad && form.email === "") {
-      problems.addIssue({ code: "custom", path: ["email"], message: "Enter your e-mail, so that we can write back" });
+      problems.addIssue({ code: "custom", path: ["email"], ...enquiryFault("no e-mail to write back") });
     }
   })
   .transform(({ email, lastName: last, ...form }) => ({
@@ -100,15 +131,15 @@ export function weddingForm(now: Date) {
     .object({
       name,
       email: optionalEmailField,
-      mobile: z.string().refine((text) => parseIndianMobile(text) !== undefined, mobileProblem),
-      occasionDate: comingDay(today, "Enter the date of the occasion, like 24/11/2027"),
+      mobile: z.string().refine((text) => parseIndianMobile(text), enquiryFault("no mobile or foreign number")),
+      occasionDate: comingDay(today, "no day of the occasion"),
       occasionTime: z
         .string()
         .transform(plainText)
-        .pipe(z.string().regex(/^(([01]?\d|2[0-3]):[0-5]\d(:\d\d)?)?$/, "Enter the time like 10:30")),
+        .refine((text) => /^(([01]?\d|2[0-3]):[0-5]\d(:\d\d)?)?$/.test(text), enquiryFault("no time")),
       guests: count,
       budget,
-      message: message.min(1, "Tell us what you would like"),
+      message: given(message, "no wish"),
     })
     .transform(({ budget: budgetPaise, ...form }) => ({
       ...form,
@@ -127,18 +158,26 @@ export function weddingForm(now: Date) {
 export function bulkForm(now: Date) {
   return z
     .object({
-      quantity: count.refine((many) => many !== null, "Enter how many boxes or packs, like 250"),
-      items: message.min(1, "Write what you would like in them"),
-      occasionDate: comingDay(dayInIndia(now), "Enter the day by which you need it, like 24/11/2027"),
-      destinations: z.literal(["", ...destinations], "Choose where it goes").default(""),
-      wantsSleeve: z.literal(["", "yes"], "Tick it, or leave it").default(""),
+      quantity: count.refine((many) => many !== null, enquiryFault("no quantity")),
+      items: given(message, "no goods"),
+      occasionDate: comingDay(dayInIndia(now), "no day needed by"),
+      destinations: z
+        .custom<"" | (typeof destinations)[number]>(
+          (text) => ["", ...destinations].some((one) => one === text),
+          enquiryFault("no destination"),
+        )
+        .default(""),
+      wantsSleeve: z
+        .string()
+        .default("")
+        .refine((text) => text === "" || text === "yes", enquiryFault("no tick")),
       budget,
       gstin: z
         .string()
         .default("")
-        .refine((text) => text.trim() === "" || parseGstin(text), "Check the GSTIN: one of its 15 characters is wrong"),
+        .refine((text) => text.trim() === "" || parseGstin(text), enquiryFault("wrong gstin")),
       name,
-      mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
+      mobile: anyNumber,
       email: optionalEmailField,
       message,
     })
@@ -162,13 +201,16 @@ export function bulkForm(now: Date) {
 export const complaintForm = z
   .object({
     name,
-    mobile: z.string().refine((text) => parseIndianMobile(text) ?? parseForeignNumber(text), mobileProblem),
+    mobile: anyNumber,
     email: optionalEmailField,
     orderNumber: z
       .string()
       .transform((text) => readOrderNumber(text) ?? text.trim())
-      .pipe(z.string().max(limits.orderNumber, `Keep the order number to ${limits.orderNumber} letters`)),
-    message: message.min(1, "Write what went wrong"),
+      .refine(
+        (text) => text.length <= limits.orderNumber,
+        enquiryFault({ reason: "too long", what: "order number", most: limits.orderNumber }),
+      ),
+    message: given(message, "no complaint"),
   })
   .transform((form) => ({
     ...form,
@@ -189,11 +231,11 @@ export const complaintForm = z
 export const abroadForm = z
   .object({
     name,
-    mobile: z.string().refine((text) => parseForeignNumber(text) !== undefined, foreignProblem),
+    mobile: z.string().refine((text) => parseForeignNumber(text), enquiryFault("no country code")),
     email: emailField,
-    country: z.enum(abroad, "Choose the country from the list"),
-    city: z.string().trim().min(1, "Enter the city or town").max(limits.place, `Keep it to ${limits.place} letters`),
-    items: message.min(1, "Write what you would like and how much of it"),
+    country: z.string().refine((text) => abroad.includes(text), enquiryFault("no country")),
+    city: given(upTo(limits.place, "town"), "no town"),
+    items: given(message, "no goods abroad"),
     message,
   })
   .transform((form) => ({

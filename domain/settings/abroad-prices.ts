@@ -1,4 +1,4 @@
-import { formatAmount, formatRupees, parseRupees, type Paise } from "#domain/money.ts";
+import { formatAmount, parseRupees, type Paise } from "#domain/money.ts";
 import { countries } from "#platform/countries.ts";
 
 /** The countries to which goods can be sent abroad: all but India. */
@@ -41,10 +41,9 @@ export function abroadPricesOf({ abroadPrices }: { abroadPrices: string }): Abro
   return Array.isArray(prices) ? prices.toSorted((one, other) => one.country.localeCompare(other.country, "en")) : [];
 }
 
-/** What the journey to a country costs as an idea, in words; undefined while the owner has written nothing of it. */
-export function wayAbroad(settings: { abroadPrices: string }, country: string): string | undefined {
-  const price = abroadPricesOf(settings).find((one) => one.country === country);
-  return price && `about ${formatRupees(price.perKilogram)} a kilogram, duties not in it`;
+/** What the journey of a kilogram to a country costs as an idea; undefined while the owner has written nothing of it. */
+export function wayAbroad(settings: { abroadPrices: string }, country: string): Paise | undefined {
+  return abroadPricesOf(settings).find((one) => one.country === country)?.perKilogram;
 }
 
 function fold(name: string): string {

@@ -122,11 +122,11 @@ export function createListener(options: ListenerOptions) {
 
     const meant = share ? undefined : respell?.(pathOf(req)!);
     // A redirect to a path that begins with two slashes would lead to another host.
-    if (!url || (url.pathname.startsWith("//") && !meant)) return giveResponse(unreadableAddress());
+    if (!url || (url.pathname.startsWith("//") && !meant)) return giveResponse(unreadableAddress(language));
     if (meant && isRead(req)) return giveResponse(moved(withLanguage(meant + url.search, language)));
     if (meant) url.pathname = meant;
     const ownHosts = [siteHost, req.headers.host, forwardedHost(req, options)];
-    const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname));
+    const refusal = findRefusal(req, ownHosts, openToForms.includes(url.pathname), language);
     if (refusal) return giveResponse(refusal);
 
     for (let i = 0; i < always.length; i += 2) res.setHeader(always[i]!, always[i + 1]!);
@@ -147,7 +147,7 @@ export function createListener(options: ListenerOptions) {
       refusals.inc({ why: "crowd" });
       // A script that asks again at once costs little when each refusal takes its time.
       await wait(REFUSED_AFTER);
-      return tooManyVisitors(req);
+      return tooManyVisitors(req, language);
     };
     if (method === "POST" && admission.isFull(lane)) return giveResponse(await refuse());
 
@@ -176,9 +176,9 @@ export function createListener(options: ListenerOptions) {
     const receive = async (queue: Lane, limit?: number) => {
       const body = await readBody(req, limit, pace);
       if (body === "too slow") res.shouldKeepAlive = false;
-      if (body === "too slow") return giveResponse(tooSlow());
-      if (body === "too much") return giveResponse(tooMuch(limit));
-      if (hasTooManyFields(body, req.headers["content-type"])) return giveResponse(tooManyFields());
+      if (body === "too slow") return giveResponse(tooSlow(language));
+      if (body === "too much") return giveResponse(tooMuch(language, limit));
+      if (hasTooManyFields(body, req.headers["content-type"])) return giveResponse(tooManyFields(language));
       return give(await preparePage(await inTurn({ method, body }, { queue }), security, "one visitor"));
     };
 
@@ -193,7 +193,7 @@ export function createListener(options: ListenerOptions) {
       }
       await shown.body?.cancel();
       const place = form.places.take({ address: clientAddress(req, options), cookie: req.headers.cookie });
-      if (place === "own") return giveResponse(tooManyAtOnce());
+      if (place === "own") return giveResponse(tooManyAtOnce(language));
       if (place === "others") return giveResponse(await refuse());
       // The place is held until the work is done, even if the visitor leaves.
       return receive("uploads", form.limit).finally(place);
@@ -244,7 +244,7 @@ export function createListener(options: ListenerOptions) {
       log.error({ ...line(), err: error }, "a request failed");
       if (res.headersSent) return void res.destroy();
       if (isOutage(error)) refusals.inc({ why: "outage" });
-      const said = isOutage(error) ? outagePage(reference) : crashPage(reference);
+      const said = isOutage(error) ? outagePage(language, reference) : crashPage(language, reference);
       const page = await preparePage(said, security);
       send(req, res, await represent(page, "identity"), reference);
     }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Language, locales, withLanguage } from "../languages.ts";
+import { plainWords } from "./plain-words.ts";
 import { SCRIPT_NONCE } from "./security.ts";
 
 /** The style of pages that need no other file than the shop's mark. */
@@ -9,24 +11,32 @@ a{display:inline-block;background:#123f2d;color:#fffdf7;padding:.7rem 1.4rem;bor
 /** Seconds until a visitor may try again while the database does not answer. */
 export const RETRY_AFTER = "5";
 
-/** The HTML of a page that needs no database and no other file. `sentences` are paragraphs; `link` is a path and its words. */
-function plainHtml(title: string, sentences: readonly string[], link?: [string, string], nonce = ""): string {
+/** The HTML of a page that needs no database and no other file. `sentences` are paragraphs. */
+function plainHtml(title: string, sentences: readonly string[], language: Language, nonce: string): string {
   const paragraphs = sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join("");
-  const button = link ? `<p><a href="${link[0]}">${link[1]}</a></p>` : "";
+  const button = `<p><a href="${withLanguage("/", language)}">${plainWords[language].home}</a></p>`;
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${locales[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(title)}</title><style${nonce && ` nonce="${nonce}"`}>${plainStyle}</style></head>
+<title>${escaped(title)}</title><style nonce="${nonce}">${plainStyle}</style></head>
 <body><main><img src="/favicon.svg" alt="" width="56" height="56"><h1>${escaped(title)}</h1>${paragraphs}${button}</main></body>
 </html>
 `;
 }
 
-/** The answer with a page that needs no database and no other file. `reference`: the id of the request. */
-export function plainPage(status: number, title: string, sentence: string, reference?: string): Response {
-  const quote = reference ? [`If you write to us about it, mention ${reference}.`] : [];
+/**
+ * The answer with a page that needs no database and no other file. `language`: that of `title` and `sentence`.
+ * `reference`: the id of the request.
+ */
+export function plainPage(
+  status: number,
+  { title, sentence }: { title: string; sentence: string },
+  language: Language,
+  reference?: string,
+): Response {
+  const quote = reference ? [plainWords[language].quote(reference)] : [];
   const nonce = randomUUID();
-  const html = plainHtml(title, [sentence, ...quote], ["/", "Go to the home page"], nonce);
+  const html = plainHtml(title, [sentence, ...quote], language, nonce);
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", [SCRIPT_NONCE]: nonce };
   return new Response(html, { status, headers });
 }
@@ -36,15 +46,13 @@ function escaped(text: string): string {
 }
 
 /** The answer (500) to a failed request, when the shop's own error page cannot be made. */
-export function crashPage(reference: string): Response {
-  const sentence = "Something went wrong on our side. Nothing you did caused it. Please try again in a moment.";
-  return plainPage(500, "Unexpected Application Error!", sentence, reference);
+export function crashPage(language: Language, reference: string): Response {
+  return plainPage(500, plainWords[language].crash, language, reference);
 }
 
 /** The answer (503) while the database does not answer, when the shop's own page cannot be made. */
-export function outagePage(reference: string): Response {
-  const sentence = "The shop cannot reach its books just now. Nothing was charged. Please try again in a minute.";
-  const answer = plainPage(503, "Back in a moment", sentence, reference);
+export function outagePage(language: Language, reference: string): Response {
+  const answer = plainPage(503, plainWords[language].outage, language, reference);
   answer.headers.set("Retry-After", RETRY_AFTER);
   return answer;
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import type { Language } from "../languages.ts";
 import { plainPage, RETRY_AFTER } from "./plain-page.ts";
+import { plainWords } from "./plain-words.ts";
 
 /**
  * The answer to a refused request: 405 for a method other than GET, HEAD and POST, 403 for a form from another website.
@@ -11,22 +13,16 @@ export function findRefusal(
   allowedHosts: (string | undefined)[],
   /** Whether the request's path accepts forms from other websites. */
   isOpen: boolean,
+  language: Language,
 ): Response | undefined {
   const { method = "" } = req;
   if (method === "GET" || method === "HEAD") return undefined;
   if (method !== "POST") {
-    const answer = plainPage(
-      405,
-      "This cannot be done here",
-      "Pages here can be read, and forms sent. Nothing else is understood.",
-    );
+    const answer = plainPage(405, plainWords[language].otherMethod, language);
     answer.headers.set("Allow", "GET, HEAD, POST");
     return answer;
   }
-  if (!isOpen && isFromElsewhere(req, allowedHosts)) {
-    const sentence = "This form was sent from another website, so nothing was changed. Please fill it in here instead.";
-    return plainPage(403, "Sent from another website", sentence);
-  }
+  if (!isOpen && isFromElsewhere(req, allowedHosts)) return plainPage(403, plainWords[language].otherWebsite, language);
   return undefined;
 }
 
@@ -41,8 +37,8 @@ function isFromElsewhere(req: IncomingMessage, allowedHosts: (string | undefined
 }
 
 /** The answer (400) to a request whose URL is malformed. */
-export function unreadableAddress(): Response {
-  return plainPage(400, "This address cannot be read", "The address of this page is damaged. Please check the link.");
+export function unreadableAddress(language: Language): Response {
+  return plainPage(400, plainWords[language].unreadable, language);
 }
 
 /** The answer (301) to a request for a page whose path is `to`. */
@@ -51,37 +47,31 @@ export function moved(to: string): Response {
 }
 
 /** The answer (413) to a request whose body is too large. `limit` is the most bytes that a form with files may have. */
-export function tooMuch(limit = 0): Response {
+export function tooMuch(language: Language, limit = 0): Response {
   const megabytes = Math.floor(limit / 1024 / 1024);
-  const words =
-    megabytes > 0
-      ? `That has more than ${megabytes} MB together, so nothing was taken. Go back and send fewer at a time, or smaller ones.`
-      : "What was sent is larger than we accept, so nothing was changed.";
-  return plainPage(413, "That was too much", words);
+  const { tooMuch: page, tooManyMegabytes } = plainWords[language];
+  return plainPage(413, megabytes > 0 ? { ...page, sentence: tooManyMegabytes(megabytes) } : page, language);
 }
 
 /** The answer (413) to a form with more fields or files than any form of the shop has. */
-export function tooManyFields(): Response {
-  const words = "That has more fields or files than we accept, so nothing was taken. Go back and send fewer at a time.";
-  return plainPage(413, "That was too much", words);
+export function tooManyFields(language: Language): Response {
+  const { tooMuch: page, tooManyFields: sentence } = plainWords[language];
+  return plainPage(413, { ...page, sentence }, language);
 }
 
 /** The answer (408) to a form that arrived too slowly. */
-export function tooSlow(): Response {
-  const words =
-    "That arrived too slowly, so nothing was taken. Wait for a better connection, then go back and send it again, files one at a time.";
-  return plainPage(408, "That took too long", words);
+export function tooSlow(language: Language): Response {
+  return plainPage(408, plainWords[language].tooSlow, language);
 }
 
 /** The answer (503) to a request that may not wait, because too many do. A browser asks for a page again by itself. */
-export function tooManyVisitors({ headers, method }: IncomingMessage): Response {
+export function tooManyVisitors({ headers, method }: IncomingMessage, language: Language): Response {
   const isForm = method === "POST";
-  const words = isForm
-    ? "More people use the shop just now than it can serve at once, so what you sent was not taken and nothing was changed. Wait a few seconds, then reload this page to send it again, or go back: what you typed should still be there."
-    : "More people want to see the shop just now than it can serve at once. This page tries again by itself. Your cart is kept.";
+  const { crowd, crowdAtForm } = plainWords[language];
+  const sentence = isForm ? crowdAtForm : crowd.sentence;
   const answer = headers.accept?.includes("text/html")
-    ? plainPage(503, "Many visitors at once", words)
-    : new Response(`${words}\n`, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    ? plainPage(503, { ...crowd, sentence }, language)
+    : new Response(`${sentence}\n`, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   answer.headers.set("Cache-Control", "no-store");
   answer.headers.set("Retry-After", RETRY_AFTER);
   if (!isForm) answer.headers.set("Refresh", RETRY_AFTER);
@@ -89,10 +79,8 @@ export function tooManyVisitors({ headers, method }: IncomingMessage): Response 
 }
 
 /** The answer (429) to somebody who sends more large forms at the same time than one browser may. */
-export function tooManyAtOnce(): Response {
-  const words =
-    "Other files of yours are still on their way, so these were not taken. Wait until those are there, then go back and send these again.";
-  const answer = plainPage(429, "One after the other", words);
+export function tooManyAtOnce(language: Language): Response {
+  const answer = plainPage(429, plainWords[language].oneAfterTheOther, language);
   answer.headers.set("Retry-After", "20");
   return answer;
 }

@@ -4,6 +4,7 @@ import { database, type Context } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { showMobile } from "#domain/accounts/mobile-number.ts";
 import { listStaffWith } from "#domain/accounts/staff.server.ts";
+import { sayAsked } from "#app/sentences/enquiries.ts";
 import { askedIn } from "#domain/enquiries/asked.ts";
 import { beginningsFor, type BeginningName } from "#domain/enquiries/beginnings.ts";
 import { clockInWords, clocksOf, dueInWords } from "#domain/enquiries/complaint.ts";
@@ -89,7 +90,7 @@ function factsOf(enquiry: RecordedEnquiry, now: Date) {
     orderNumber: enquiry.orderNumber,
     day: day && day.filter(Boolean).join(" "),
     place: [enquiry.city, enquiry.country].filter(Boolean).join(", "),
-    asked: [...askedIn(enquiry), ...(enquiry.gstin ? [["GSTIN", enquiry.gstin] as const] : [])],
+    asked: [...askedIn(enquiry).map(sayAsked), ...(enquiry.gstin ? [["GSTIN", enquiry.gstin] as const] : [])],
     items: enquiry.items,
     message: enquiry.message,
     received: `${dateAndTime(enquiry.receivedAt, now)}, ${ageInWords(enquiry.receivedAt, now)} ago`,

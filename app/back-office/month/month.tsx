@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "make": {
       const returns = await readReturns(db, period, (await readSettings(db)).gstin);
       const one = returns.find((found) => found.gstin === gstin);
-      if (!one) throw refuse(notTaken);
+      if (!one) throw refuse(notTaken());
       const made = await makeFile(db, whoActs(context), one, period);
       if ("refused" in made) return conflict(context, { values, problems: { form: made.refused } });
       return pageSaying("made");
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return pageSaying(isRecorded ? intent : "stands");
     }
     default:
-      throw refuse(notTaken);
+      throw refuse(notTaken());
   }
 }
 

@@ -3,7 +3,7 @@ import { whoActs } from "#app/access.ts";
 import { type Context, database, formFailed } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
-import { sayIssue } from "#app/sentences/faults.ts";
+import { sayIssue } from "#app/sentences/issues.ts";
 import { sayHindrance } from "#app/sentences/obstacles.ts";
 import { parseIndianMobile } from "#domain/accounts/mobile-number.ts";
 import { linesSeen, readSeen } from "#domain/checkout/checkout-form.ts";

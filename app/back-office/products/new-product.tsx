@@ -11,7 +11,7 @@ import { useKept } from "#app/ui/use-kept.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { nutrients } from "#domain/catalogue/products/nutrition.ts";
 import { idsIn, productTexts, usualTexts, type ProductTexts } from "#domain/catalogue/products/product-texts.ts";
-import { MOST_PHOTOGRAPHS, PHOTOGRAPHS, takenInWords, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
+import { MOST_PHOTOGRAPHS, PHOTOGRAPHS, takenTypes } from "#domain/catalogue/pictures/photograph.ts";
 import { keepPicture } from "#domain/catalogue/pictures/picture-files.server.ts";
 import { findRecord } from "#domain/catalogue/products/product-records.server.ts";
 import { createProduct, newId, saveProduct } from "#domain/catalogue/products/products.server.ts";
@@ -170,7 +170,7 @@ export default function NewProduct({ loaderData, actionData: latest }: Route.Com
               form={form}
               name="photographs"
               label="From the camera or the gallery"
-              hint={`${takenInWords}; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product. The first is the main one.`}
+              hint={`JPEG, PNG, WebP, AVIF or GIF; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product. The first is the main one.`}
               optional
               required={false}
               multiple

@@ -15,7 +15,6 @@ import {
   focuses,
   MOST_PHOTOGRAPHS,
   photographOf,
-  takenInWords,
   takenTypes,
 } from "#domain/catalogue/pictures/photograph.ts";
 import { readNames } from "#domain/catalogue/catalogue.server.ts";
@@ -144,7 +143,7 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
           form={form}
           name="photographs"
           label="Add photographs"
-          hint={`${takenInWords}; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product.`}
+          hint={`JPEG, PNG, WebP, AVIF or GIF; up to 25 MB together, and ${MOST_PHOTOGRAPHS} for a product.`}
           multiple
           accept={takenTypes}
         />

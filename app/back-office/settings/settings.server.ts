@@ -3,7 +3,7 @@ import { database, environment, type Context } from "#app/context.ts";
 import { listHearing } from "#domain/accounts/hearing/subscriptions.server.ts";
 import { listHolidays } from "#domain/delivery/holidays.server.ts";
 import { listServedStates } from "#domain/delivery/zones.server.ts";
-import { zoneRow } from "#domain/delivery/zone-words.ts";
+import { zoneRow } from "#app/sentences/zones.ts";
 import type { Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { placeholderLinks, missingSettings, neededSettings } from "#domain/settings/default-settings.ts";

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
@@ -15,9 +16,7 @@ export function AccountPage({ title, lead, id, children }: Props) {
   return (
     <div className="wrap page account">
       <p className="pgh">
-        <Link className="link" to={href("/account")}>
-          Your account
-        </Link>
+        <Link className="link" to={href("/account")}>{t`Your account`}</Link>
       </p>
       <h1 className="pgh" id={id} tabIndex={-1}>
         {title}

@@ -1,14 +1,17 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { isStaff } from "#domain/accounts/account.ts";
-import { consentTexts } from "#domain/accounts/consent.ts";
+import { sayConsent } from "#app/sentences/accounts.ts";
 import { allowsMarketing } from "#domain/accounts/marketing.server.ts";
 import { countClaimable } from "#domain/customers/claiming.server.ts";
 import type { Route } from "./+types/account";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { readPastOrders } from "./past-orders.server.ts";
 import { ClaimOffer, NothingYet, PastOrderCard } from "./past-orders.tsx";
+import { linkTo } from "#app/words/words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -20,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     worksHere: isStaff(role),
     last: orders[0],
     claimable: await countClaimable(db, whoActs(context)),
-    news: { isWanted: await allowsMarketing(db, id), question: consentTexts.marketing.text },
-    page: accountMeta(context, "Your account", href("/account")),
+    news: { isWanted: await allowsMarketing(db, id), question: sayConsent("marketing") },
+    page: accountMeta(context, t`Your account`, href("/account")),
   };
 }
 
@@ -32,28 +35,32 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page account">
       <h1 className="pgh break" id="account" tabIndex={-1}>
-        Namaste, {name}
+        <Trans>Namaste, {name}</Trans>
       </h1>
       <p className="muted">{email}</p>
       <ClaimOffer count={claimable} email={email} />
       <div className="two stack account__parts">
         <section aria-labelledby="last">
-          <h2 id="last">Your last order</h2>
+          <h2 id="last">{t`Your last order`}</h2>
           {last ? <PastOrderCard order={last} /> : <NothingYet />}
         </section>
-        <nav aria-label="Your account">
+        <nav aria-label={t`Your account`}>
           <ul className="account__ways ruled ruled--closed">
-            <AccountLink to={href("/account/orders")} name="Orders" more="Where they stand, their bills, order again" />
-            <AccountLink to={href("/account/addresses")} name="Addresses" more="Where your parcels go" />
-            <AccountLink to={href("/account/password")} name="Password" more="Choose another one" />
-            <AccountLink to={href("/account/data")} name="Your data" more="See it, download it, erase it" />
-            {worksHere && <AccountLink to={href("/back-office")} name="Back office" more="Run the shop" />}
+            <AccountLink
+              to={href("/account/orders")}
+              name={t`Orders`}
+              more={t`Where they stand, their bills, order again`}
+            />
+            <AccountLink to={href("/account/addresses")} name={t`Addresses`} more={t`Where your parcels go`} />
+            <AccountLink to={href("/account/password")} name={t`Password`} more={t`Choose another one`} />
+            <AccountLink to={href("/account/data")} name={t`Your data`} more={t`See it, download it, erase it`} />
+            {worksHere && <AccountLink to={href("/back-office")} name={t`Back office`} more={t`Run the shop`} />}
           </ul>
         </nav>
       </div>
       <News {...news} />
-      <form method="post" action={href("/sign-out")}>
-        <button className="btn btn--line">Sign out</button>
+      <form method="post" action={linkTo(href("/sign-out"))}>
+        <button className="btn btn--line">{t`Sign out`}</button>
       </form>
     </div>
   );
@@ -74,15 +81,19 @@ function AccountLink({ to, name, more }: { to: string; name: string; more: strin
 function News({ isWanted, question }: { isWanted: boolean; question: string }) {
   return (
     <section className="mb-12" id="news" tabIndex={-1} aria-labelledby="news-title">
-      <h2 id="news-title">News by e-mail</h2>
+      <h2 id="news-title">{t`News by e-mail`}</h2>
       {isWanted ? (
-        <p className="mb-4">You have asked for it: “{question}”</p>
+        <p className="mb-4">
+          <Trans>You have asked for it: “{question}”</Trans>
+        </p>
       ) : (
-        <p className="mb-4">Off. We only write about your orders. If you would like more: “{question}”</p>
+        <p className="mb-4">
+          <Trans>Off. We only write about your orders. If you would like more: “{question}”</Trans>
+        </p>
       )}
-      <form method="post" action={href("/account/news")}>
+      <form method="post" action={linkTo(href("/account/news"))}>
         <button className="btn btn--line" name="wanted" value={isWanted ? "no" : "yes"}>
-          {isWanted ? "Stop the news" : "Yes, send me news"}
+          {isWanted ? t`Stop the news` : t`Yes, send me news`}
         </button>
       </form>
     </section>

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { href, type RouterContextProvider } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import type { Values } from "#app/ui/field.tsx";
+import { sayFault } from "#app/sentences/faults.ts";
+import { MOST_ADDRESSES } from "#domain/accounts/address.ts";
 import { findAddress } from "#domain/accounts/addresses.server.ts";
 import { saveAddress } from "#domain/customers/address-book.server.ts";
 import { addressForm, addressOrder } from "#domain/delivery/address.ts";
@@ -16,7 +19,7 @@ export const newAddress = "new";
 
 /** Makes the 404 answer for an address that is not in the user's account. The caller throws the answer. */
 export function unknownAddress() {
-  return refuse("There is no such address in your account. It may have been deleted.", 404);
+  return refuse(t`There is no such address in your account. It may have been deleted.`, 404);
 }
 
 /** Returns an address id from a URL unchanged. Throws 404 when it is not a UUID. */
@@ -44,8 +47,13 @@ export async function saveFromForm(context: Context, id: string, request: Reques
   const known = id === newAddress ? undefined : knownId(id);
   const saved = await saveAddress(context.get(database), whoActs(context).id, known, form.data);
   if (saved === "unknown") throw unknownAddress();
-  if (saved !== "saved") {
-    return invalid(context, { ...form, problems: { [saved.problem.field]: saved.problem.sentence } });
+  if (saved === "unknown pincode") {
+    const { pincode } = form.data;
+    return invalid(context, { ...form, problems: { pincode: sayFault({ reason: "unknown pincode", pincode }) } });
+  }
+  if (saved === "full") {
+    const sentence = t`You keep ${MOST_ADDRESSES} addresses already. Delete one that you no longer need.`;
+    return invalid(context, { ...form, problems: { form: sentence } });
   }
   return done(`${href("/account/addresses")}#addresses`);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { AddressFields, ReceiverFields } from "#app/storefront/checkout/address-fields.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
@@ -8,9 +9,10 @@ import type { Route } from "./+types/address";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { newAddress, saveFromForm, valuesOf } from "./address.server.ts";
+import { linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const title = params.id === newAddress ? "Add an address" : "Change an address";
+  const title = params.id === newAddress ? t`Add an address` : t`Change an address`;
   return {
     title,
     known: await valuesOf(context, params.id),
@@ -32,18 +34,18 @@ export default function OneAddress({ loaderData, actionData: latest, params }: R
       <form
         className="form stack narrow mt-6"
         method="post"
-        action={href("/account/addresses/:id", params) + summaryAnchor}
+        action={linkTo(href("/account/addresses/:id", params) + summaryAnchor)}
         noValidate
       >
         <fieldset>
-          <legend>Who receives it</legend>
+          <legend>{t`Who receives it`}</legend>
           <div className="fg">
             <ReceiverFields form={form} />
           </div>
         </fieldset>
         <AddressFields form={form} asksPincode />
         <div>
-          <button className="btn">Keep this address</button>
+          <button className="btn">{t`Keep this address`}</button>
         </div>
       </form>
     </AccountPage>

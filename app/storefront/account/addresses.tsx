@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
@@ -6,6 +8,7 @@ import { listAddresses } from "#domain/accounts/addresses.server.ts";
 import type { Route } from "./+types/addresses";
 import { accountMeta } from "#app/storefront/page-meta.server.ts";
 import { AccountPage } from "./account-page.tsx";
+import { linkTo } from "#app/words/words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const addresses = await listAddresses(context.get(database), whoActs(context).id);
@@ -17,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isFirst: address.isDefault,
     })),
     most: MOST_ADDRESSES,
-    page: accountMeta(context, "Your addresses", href("/account/addresses")),
+    page: accountMeta(context, t`Your addresses`, href("/account/addresses")),
   };
 }
 
@@ -25,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 export default function Addresses({ loaderData: { addresses, most } }: Route.ComponentProps) {
   return (
-    <AccountPage title="Your addresses" id="addresses" lead="A checkout begins with the first of them.">
+    <AccountPage title={t`Your addresses`} id="addresses" lead={t`A checkout begins with the first of them.`}>
       <ul className="addresses grid grid--cards">
         {addresses.map((address) => (
           <li key={address.id}>
@@ -38,12 +41,12 @@ export default function Addresses({ loaderData: { addresses, most } }: Route.Com
           <Link
             className={addresses.length === 0 ? "btn" : "btn btn--line"}
             to={href("/account/addresses/:id", { id: "new" })}
-          >
-            Add an address
-          </Link>
+          >{t`Add an address`}</Link>
         </p>
       ) : (
-        <p className="muted">You keep {most} addresses, which is the most. Delete one to add another.</p>
+        <p className="muted">
+          <Trans>You keep {most} addresses, which is the most. Delete one to add another.</Trans>
+        </p>
       )}
     </AccountPage>
   );
@@ -53,7 +56,7 @@ function Kept({ address: { id, lines, mobile, isFirst } }: { address: { id: stri
   const of = lines.slice(0, 2).join(", ");
   return (
     <>
-      {isFirst && <b className="addresses__first">A checkout begins with this one</b>}
+      {isFirst && <b className="addresses__first">{t`A checkout begins with this one`}</b>}
       <address className="order__to break">
         <b>{lines[0]}</b>
         {[...lines.slice(1), mobile].map((line) => (
@@ -62,22 +65,30 @@ function Kept({ address: { id, lines, mobile, isFirst } }: { address: { id: stri
       </address>
       <div className="row mt-2">
         <Link className="link" to={href("/account/addresses/:id", { id })}>
-          Change<span className="visually-hidden"> {of}</span>
+          <Trans>
+            Change<span className="visually-hidden"> {of}</span>
+          </Trans>
         </Link>
         {!isFirst && (
-          <form method="post" action={href("/account/addresses/:id/first", { id })}>
+          <form method="post" action={linkTo(href("/account/addresses/:id/first", { id }))}>
             <button className="link">
-              Begin with this one<span className="visually-hidden">: {of}</span>
+              <Trans>
+                Begin with this one<span className="visually-hidden">: {of}</span>
+              </Trans>
             </button>
           </form>
         )}
         <details className="sure">
           <summary className="link">
-            Delete<span className="visually-hidden"> {of}</span>
+            <Trans>
+              Delete<span className="visually-hidden"> {of}</span>
+            </Trans>
           </summary>
-          <form method="post" action={href("/account/addresses/:id/delete", { id })}>
+          <form method="post" action={linkTo(href("/account/addresses/:id/delete", { id }))}>
             <button className="btn btn--line">
-              Yes, delete it<span className="visually-hidden">: {of}</span>
+              <Trans>
+                Yes, delete it<span className="visually-hidden">: {of}</span>
+              </Trans>
             </button>
           </form>
         </details>

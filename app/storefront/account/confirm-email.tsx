@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link, type RouterContextProvider } from "react-router";
 import { auth, database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
@@ -13,6 +15,7 @@ import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
 
 /**
  * Loads the page that the link in a confirmation e-mail opens. Only the page's button confirms, because mail scanners
@@ -25,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // Every signed-in user has a confirmed e-mail address.
     confirmed: token ? undefined : (await signedIn(context, request))?.email,
     page: pageMeta(context, {
-      title: "Confirm your e-mail",
-      description: "Confirm the e-mail of your account at The Tastemakers, Guntur.",
+      title: t`Confirm your e-mail`,
+      description: t`Confirm the e-mail of your account at The Tastemakers, Guntur.`,
       path: href("/confirm-email"),
       noindex: true,
     }),
@@ -47,31 +50,29 @@ export default function ConfirmEmail({ loaderData: { token, confirmed }, actionD
   if (confirmed && !refused) return <Confirmed email={confirmed} />;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Confirm your e-mail</h1>
+      <h1 className="pgh">{t`Confirm your e-mail`}</h1>
       <ErrorSummary problems={form.problems} />
       {token && !refused ? (
-        <form method="post" action={href("/confirm-email") + summaryAnchor}>
+        <form method="post" action={linkTo(href("/confirm-email") + summaryAnchor)}>
           <input type="hidden" name="token" value={token} />
-          <p className="lead">One press, and your account is yours.</p>
+          <p className="lead">{t`One press, and your account is yours.`}</p>
           <p className="row">
-            <button className="btn">Confirm and sign in</button>
+            <button className="btn">{t`Confirm and sign in`}</button>
           </p>
         </form>
       ) : (
-        <form className="fg" method="post" action={href("/confirm-email") + summaryAnchor} noValidate>
+        <form className="fg" method="post" action={linkTo(href("/confirm-email") + summaryAnchor)} noValidate>
           <TextField
             form={form}
             name="email"
-            label="E-mail"
-            hint="The one you registered with. We send it a new letter."
+            label={t`E-mail`}
+            hint={t`The one you registered with. We send it a new letter.`}
             {...asEmail}
             autoComplete="username"
           />
           <div className="field row">
-            <button className="btn">Send a new letter</button>
-            <Link className="link" to={href("/sign-in")}>
-              Sign in
-            </Link>
+            <button className="btn">{t`Send a new letter`}</button>
+            <Link className="link" to={href("/sign-in")}>{t`Sign in`}</Link>
           </div>
         </form>
       )}
@@ -82,12 +83,12 @@ export default function ConfirmEmail({ loaderData: { token, confirmed }, actionD
 function Confirmed({ email }: { email: string }) {
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Your e-mail is confirmed</h1>
-      <p className="lead">{email} is confirmed, and you are signed in.</p>
+      <h1 className="pgh">{t`Your e-mail is confirmed`}</h1>
+      <p className="lead">
+        <Trans>{email} is confirmed, and you are signed in.</Trans>
+      </p>
       <p className="row">
-        <Link className="btn" to={href("/account")}>
-          To your account
-        </Link>
+        <Link className="btn" to={href("/account")}>{t`To your account`}</Link>
       </p>
     </div>
   );
@@ -95,13 +96,13 @@ function Confirmed({ email }: { email: string }) {
 
 type Context = Readonly<RouterContextProvider>;
 
-const wornOut = "This link no longer works. It can be used once, within one day. Sign in, or have a new letter sent.";
+const wornOut = msg`This link no longer works. It can be used once, within one day. Sign in, or have a new letter sent.`;
 
 async function confirm(context: Context, request: Request, token: string) {
   const arrival = await confirmEmail(context.get(database), context.get(auth), token);
   // The form was sent twice, and the first one has signed the user in.
   if (!arrival && (await signedIn(context, request))) return done(href("/confirm-email"));
-  if (!arrival) return showAgain(context, { values: {}, problems: { form: wornOut } }, 410);
+  if (!arrival) return showAgain(context, { values: {}, problems: { form: i18n._(wornOut) } }, 410);
   return welcome(context, request, arrival, href("/account"));
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
@@ -13,14 +14,15 @@ import { isPasswordOf } from "#domain/accounts/password.server.ts";
 import { markProved } from "#domain/accounts/sessions.server.ts";
 import type { Route } from "./+types/confirm-password";
 import { countTry, clearTries } from "./tries.server.ts";
+import { linkTo } from "#app/words/words.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
     email: whoActs(context).email,
     to: localPath(new URL(request.url).searchParams.get("to")),
     page: pageMeta(context, {
-      title: "Confirm your password",
-      description: "Enter your password once more before you change what is important.",
+      title: t`Confirm your password`,
+      description: t`Enter your password once more before you change what is important.`,
       path: href("/account/confirm-password"),
       noindex: true,
     }),
@@ -40,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
   const db = context.get(database);
   if (!(await isPasswordOf(db, id, form.data.password))) {
-    return invalid(context, { ...form, problems: { password: "This is not your password" } });
+    return invalid(context, { ...form, problems: { password: t`This is not your password` } });
   }
   await clearTries(context, request, { email });
   const session = await currentSession(context, request);
@@ -55,18 +57,15 @@ export default function ConfirmPassword({ loaderData, actionData: latest }: Rout
   const form: FormState<"to" | "password"> = useKept(latest) ?? emptyForm;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Confirm your password</h1>
-      <p className="lead">
-        How one signs in is only changed by who knows the password, and so the shop is opened. It is asked once in a
-        quarter of an hour.
-      </p>
+      <h1 className="pgh">{t`Confirm your password`}</h1>
+      <p className="lead">{t`How one signs in is only changed by who knows the password, and so the shop is opened. It is asked once in a quarter of an hour.`}</p>
       <ErrorSummary problems={form.problems} />
-      <form className="fg" method="post" action={href("/account/confirm-password") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={linkTo(href("/account/confirm-password") + summaryAnchor)} noValidate>
         <input type="hidden" name="to" value={form.values.to ?? loaderData.to ?? ""} />
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+        <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
         <div className="field">
-          <button className="btn">Go on</button>
+          <button className="btn">{t`Go on`}</button>
         </div>
       </form>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm } from "#app/form.server.ts";
@@ -9,13 +10,14 @@ import { emailForm } from "#domain/accounts/forms.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import type { Route } from "./+types/forgotten-password";
 import { countReset } from "./tries.server.ts";
+import { linkTo } from "#app/words/words.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
     isSent: new URL(request.url).searchParams.has("sent"),
     page: pageMeta(context, {
-      title: "Forgotten password",
-      description: "Have a link sent to choose a new password for your account at The Tastemakers, Guntur.",
+      title: t`Forgotten password`,
+      description: t`Have a link sent to choose a new password for your account at The Tastemakers, Guntur.`,
       path: href("/forgotten-password"),
       noindex: true,
     }),
@@ -45,23 +47,21 @@ export default function ForgottenPassword({ loaderData, actionData: latest }: Ro
   if (loaderData.isSent && !refused) return <Sent />;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Forgotten password</h1>
-      <p className="lead">We send you a link to choose a new one.</p>
+      <h1 className="pgh">{t`Forgotten password`}</h1>
+      <p className="lead">{t`We send you a link to choose a new one.`}</p>
       <ErrorSummary problems={form.problems} />
-      <form className="fg" method="post" action={href("/forgotten-password") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={linkTo(href("/forgotten-password") + summaryAnchor)} noValidate>
         <TextField
           form={form}
           name="email"
-          label="E-mail"
-          hint="The one of your account."
+          label={t`E-mail`}
+          hint={t`The one of your account.`}
           {...asEmail}
           autoComplete="username"
         />
         <div className="field row">
-          <button className="btn">Send me a link</button>
-          <Link className="link" to={href("/sign-in")}>
-            Back to sign in
-          </Link>
+          <button className="btn">{t`Send me a link`}</button>
+          <Link className="link" to={href("/sign-in")}>{t`Back to sign in`}</Link>
         </div>
       </form>
     </div>
@@ -71,17 +71,11 @@ export default function ForgottenPassword({ loaderData, actionData: latest }: Ro
 function Sent() {
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh" id="sent" tabIndex={-1}>
-        Check your e-mail
-      </h1>
-      <p className="lead">
-        If there is an account with that e-mail, a letter with a link is on its way. It works for an hour.
-      </p>
-      <p>Nothing there after a few minutes? Look in your spam folder, and check how the address was spelt.</p>
+      <h1 className="pgh" id="sent" tabIndex={-1}>{t`Check your e-mail`}</h1>
+      <p className="lead">{t`If there is an account with that e-mail, a letter with a link is on its way. It works for an hour.`}</p>
+      <p>{t`Nothing there after a few minutes? Look in your spam folder, and check how the address was spelt.`}</p>
       <p>
-        <Link className="link" to={href("/forgotten-password")}>
-          Try another address
-        </Link>
+        <Link className="link" to={href("/forgotten-password")}>{t`Try another address`}</Link>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data, href, Link } from "react-router";
 import { auth, database } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
@@ -6,20 +7,21 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormOf, PasswordField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { newPasswordForm } from "#domain/accounts/forms.ts";
-import { passwordRule } from "#domain/accounts/password-rule.ts";
+import { sayPasswordRule } from "#app/sentences/accounts.ts";
 import { emailOfReset, resetPassword } from "#domain/accounts/passwords.server.ts";
 import { findUserByEmail } from "#domain/accounts/users.server.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/new-password";
 import { knowBrowser } from "./answers.server.ts";
 import { clearTriesEverywhere } from "./tries.server.ts";
+import { linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = plainText(new URL(request.url).searchParams.get("token") ?? "");
   const isGood = token !== "" && (await emailOfReset(context.get(database), token)) !== undefined;
   const page = pageMeta(context, {
-    title: "Choose a new password",
-    description: "Choose a new password for your account at The Tastemakers, Guntur.",
+    title: t`Choose a new password`,
+    description: t`Choose a new password for your account at The Tastemakers, Guntur.`,
     path: href("/new-password"),
     noindex: true,
   });
@@ -52,30 +54,28 @@ export default function NewPassword({ loaderData, actionData: latest }: Route.Co
   const token = refused ? form.values.token : loaderData.token;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Choose a new password</h1>
+      <h1 className="pgh">{t`Choose a new password`}</h1>
       <ErrorSummary problems={form.problems} />
       {token ? (
-        <form className="fg" method="post" action={href("/new-password") + summaryAnchor} noValidate>
+        <form className="fg" method="post" action={linkTo(href("/new-password") + summaryAnchor)} noValidate>
           <input type="hidden" name="token" value={token} />
           <PasswordField
             form={form}
             name="password"
-            label="New password"
-            hint={passwordRule}
+            label={t`New password`}
+            hint={sayPasswordRule()}
             autoComplete="new-password"
           />
-          <p className="field hint">You are signed out everywhere, and sign in with the new one.</p>
+          <p className="field hint">{t`You are signed out everywhere, and sign in with the new one.`}</p>
           <div className="field">
-            <button className="btn">Set the password</button>
+            <button className="btn">{t`Set the password`}</button>
           </div>
         </form>
       ) : (
         <>
-          <p className="lead">This link no longer works. It can be used once, within one hour.</p>
+          <p className="lead">{t`This link no longer works. It can be used once, within one hour.`}</p>
           <p className="row">
-            <Link className="btn" to={href("/forgotten-password")}>
-              Send me a new link
-            </Link>
+            <Link className="btn" to={href("/forgotten-password")}>{t`Send me a new link`}</Link>
           </p>
         </>
       )}

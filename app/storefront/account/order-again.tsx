@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
@@ -15,7 +16,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const db = context.get(database);
   const own = await findOwnOrder(db, whoActs(context).id, params.number);
   const order = own && (await findOrder(db, own.id));
-  if (!order) throw refuse("There is no such order in your account.", 404);
+  if (!order) throw refuse(t`There is no such order in your account.`, 404);
   return orderAgain(context, request, order.lines);
 }
 

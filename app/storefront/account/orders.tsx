@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     address: newest ? await findAddressToKeep(db, who.id, newest) : undefined,
     claimable: await countClaimable(db, who),
     email: who.email,
-    page: accountMeta(context, "Your orders", href("/account/orders")),
+    page: accountMeta(context, t`Your orders`, href("/account/orders")),
   };
 }
 
@@ -39,15 +40,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, hasMore, next, added, address, claimable, email } = loaderData;
   const last = orders.at(-1);
   return (
-    <AccountPage title="Your orders" id="orders">
+    <AccountPage title={t`Your orders`} id="orders">
       {added && (
-        <p className="banner">{added === 1 ? "One order was added" : `${added} orders were added`} to your account.</p>
+        <p className="banner">
+          {plural(added, {
+            one: "One order was added to your account.",
+            other: "# orders were added to your account.",
+          })}
+        </p>
       )}
       {address && <AddressOffer address={address} />}
       <ClaimOffer count={claimable} email={email} />
       {last ? (
         <>
-          <h2 className="visually-hidden">All orders, the newest first</h2>
+          <h2 className="visually-hidden">{t`All orders, the newest first`}</h2>
           <ul className="past-orders narrow stack stack--wide">
             {orders.map((order) => (
               <li key={order.number}>
@@ -57,9 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </ul>
           {hasMore && orders.length < MOST && (
             <p>
-              <Link className="btn btn--line" to={`?show=${next}#${last.number}`}>
-                Show more
-              </Link>
+              <Link className="btn btn--line" to={`?show=${next}#${last.number}`}>{t`Show more`}</Link>
             </p>
           )}
         </>

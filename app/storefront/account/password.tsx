@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { auth, database } from "#app/context.ts";
@@ -8,19 +9,20 @@ import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormOf, PasswordField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { changePasswordForm } from "#domain/accounts/forms.ts";
-import { passwordRule } from "#domain/accounts/password-rule.ts";
+import { sayPasswordRule } from "#app/sentences/accounts.ts";
 import { changePassword } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/password";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTriesEverywhere } from "./tries.server.ts";
+import { linkTo } from "#app/words/words.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
     email: whoActs(context).email,
     isChanged: new URL(request.url).searchParams.get("said") === "changed",
     page: pageMeta(context, {
-      title: "Password",
-      description: "Change the password of your account, or sign out everywhere.",
+      title: t`Password`,
+      description: t`Change the password of your account, or sign out everywhere.`,
       path: href("/account/password"),
       noindex: true,
     }),
@@ -41,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // The form was sent twice, and the first one has ended this session.
   if (headers === "signed out") return done(href("/sign-in"));
   if (headers === "wrong") {
-    return invalid(context, { ...form, problems: { present: "This is not your present password" } });
+    return invalid(context, { ...form, problems: { present: t`This is not your present password` } });
   }
   await clearTriesEverywhere(context, request, email);
   return done(`${href("/account/password")}?said=changed#said`, headers.getSetCookie());
@@ -51,41 +53,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 
 export default function ChangePassword({ loaderData, actionData: latest }: Route.ComponentProps) {
   const form: FormOf<ReturnType<typeof changePasswordForm>> = useKept(latest) ?? emptyForm;
-  const changed = "Your password is changed, and you are signed out everywhere else.";
+  const changed = t`Your password is changed, and you are signed out everywhere else.`;
   return (
     <div className="wrap page narrow">
       <p className="pgh">
-        <Link className="link" to={href("/account")}>
-          Your account
-        </Link>
+        <Link className="link" to={href("/account")}>{t`Your account`}</Link>
       </p>
-      <h1 className="pgh">Password</h1>
+      <h1 className="pgh">{t`Password`}</h1>
       {!latest && <Notice sentence={loaderData.isChanged ? changed : undefined} />}
       <ErrorSummary problems={form.problems} />
-      <form className="fg" method="post" action={href("/account/password") + summaryAnchor} noValidate>
+      <form className="fg" method="post" action={linkTo(href("/account/password") + summaryAnchor)} noValidate>
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <PasswordField form={form} name="present" label="Present password" autoComplete="current-password" />
+        <PasswordField form={form} name="present" label={t`Present password`} autoComplete="current-password" />
         <PasswordField
           form={form}
           name="password"
-          label="New password"
-          hint={passwordRule}
+          label={t`New password`}
+          hint={sayPasswordRule()}
           autoComplete="new-password"
         />
         <div className="field row">
-          <button className="btn">Change the password</button>
-          <Link className="link" to={href("/forgotten-password")}>
-            Forgotten password
-          </Link>
+          <button className="btn">{t`Change the password`}</button>
+          <Link className="link" to={href("/forgotten-password")}>{t`Forgotten password`}</Link>
         </div>
       </form>
       <section className="besides" aria-labelledby="everywhere">
-        <h2 id="everywhere">Sign out everywhere</h2>
-        <p>On a lost phone, or a computer that others use: this ends every session, this one too.</p>
-        <form method="post" action={href("/sign-out")}>
-          <button className="btn btn--line" name="everywhere" value="yes">
-            Sign out everywhere
-          </button>
+        <h2 id="everywhere">{t`Sign out everywhere`}</h2>
+        <p>{t`On a lost phone, or a computer that others use: this ends every session, this one too.`}</p>
+        <form method="post" action={linkTo(href("/sign-out"))}>
+          <button className="btn btn--line" name="everywhere" value="yes">{t`Sign out everywhere`}</button>
         </form>
       </section>
     </div>

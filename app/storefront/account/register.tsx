@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link, redirect } from "react-router";
 import { auth, database, environment } from "#app/context.ts";
 import { done, parseForm, readForm, showAgain } from "#app/form.server.ts";
@@ -6,21 +7,21 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, CheckboxField, emptyForm, type FormOf, PasswordField, TextField } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
-import { consentTexts } from "#domain/accounts/consent.ts";
+
 import { registerForm } from "#domain/accounts/forms.ts";
 import { openPassword, sealPassword } from "#domain/accounts/kept-password.server.ts";
-import { passwordRule } from "#domain/accounts/password-rule.ts";
+import { sayConsent, sayPasswordRule } from "#app/sentences/accounts.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/register";
 import { countLetter } from "./tries.server.ts";
+import { linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await signedIn(context, request)) throw redirect(href("/account"));
   return {
     page: pageMeta(context, {
-      title: "Register",
-      description:
-        "Make an account at The Tastemakers, Guntur: your orders, your addresses, your cart on every device.",
+      title: t`Register`,
+      description: t`Make an account at The Tastemakers, Guntur: your orders, your addresses, your cart on every device.`,
       path: href("/register"),
       noindex: true,
     }),
@@ -53,16 +54,16 @@ export default function Register({ actionData: latest }: Route.ComponentProps) {
   const kept = answer?.kept;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">Register</h1>
-      <p className="lead">Your orders, addresses and cart in one place. You can also order without an account.</p>
+      <h1 className="pgh">{t`Register`}</h1>
+      <p className="lead">{t`Your orders, addresses and cart in one place. You can also order without an account.`}</p>
       <ErrorSummary problems={form.problems} />
-      <form className="fg" method="post" action={href("/register") + summaryAnchor} noValidate>
-        <TextField form={form} name="name" label="Name" autoComplete="name" maxLength={80} />
+      <form className="fg" method="post" action={linkTo(href("/register") + summaryAnchor)} noValidate>
+        <TextField form={form} name="name" label={t`Name`} autoComplete="name" maxLength={80} />
         <TextField
           form={form}
           name="email"
-          label="E-mail"
-          hint="We send you a letter to confirm it."
+          label={t`E-mail`}
+          hint={t`We send you a letter to confirm it.`}
           {...asEmail}
           autoComplete="username"
         />
@@ -70,23 +71,19 @@ export default function Register({ actionData: latest }: Route.ComponentProps) {
         <PasswordField
           form={form}
           name="password"
-          label="Password"
-          hint={kept ? "What you chose is kept for 15 minutes: type here only to change it." : passwordRule}
+          label={t`Password`}
+          hint={kept ? t`What you chose is kept for 15 minutes: type here only to change it.` : sayPasswordRule()}
           required={!kept}
           autoComplete="new-password"
         />
-        <CheckboxField form={form} name="agrees" label={consentTexts.account.text} />
-        <CheckboxField form={form} name="news" label={`${consentTexts.marketing.text} (optional)`} />
+        <CheckboxField form={form} name="agrees" label={sayConsent("account")} />
+        <CheckboxField form={form} name="news" label={`${sayConsent("marketing")} ${t`(optional)`}`} />
         <p className="field small">
-          <Link className="link" to={href("/privacy")}>
-            Read the privacy notice
-          </Link>
+          <Link className="link" to={href("/privacy")}>{t`Read the privacy notice`}</Link>
         </p>
         <div className="field row">
-          <button className="btn">Register</button>
-          <Link className="link" to={href("/sign-in")}>
-            Sign in instead
-          </Link>
+          <button className="btn">{t`Register`}</button>
+          <Link className="link" to={href("/sign-in")}>{t`Sign in instead`}</Link>
         </div>
       </form>
     </div>

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { href, Link, redirect, type RouterContextProvider } from "react-router";
 import { auth, database, environment } from "#app/context.ts";
@@ -10,6 +11,7 @@ import { asCode, emptyForm, type FormState, TextField } from "#app/ui/field.tsx"
 import { PasskeyForm } from "#app/ui/passkey-form.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { findSecondStep, finishSecondStep, type SecondProof } from "#domain/accounts/pending-sign-ins.server.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
 import type { Route } from "./+types/second-factor";
 import { secondStepCookie, welcome } from "./answers.server.ts";
 import { countTry, clearTries } from "./tries.server.ts";
@@ -22,8 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     passkey: step.passkey,
     to: localPath(new URL(request.url).searchParams.get("to")),
     page: pageMeta(context, {
-      title: "Your second factor",
-      description: "Show that it is you: by a passkey, a code of your app, or a recovery code.",
+      title: t`Your second factor`,
+      description: t`Show that it is you: by a passkey, a code of your app, or a recovery code.`,
       path: href("/sign-in/second-factor"),
       noindex: true,
     }),
@@ -37,7 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = await openSecondStep(context, request);
   if (!step) return tookTooLong();
   const proof = proofIn(typed);
-  if ("missing" in proof) return invalid(context, { values, problems: { [proof.missing]: missing[proof.missing] } });
+  if ("missing" in proof)
+    return invalid(context, { values, problems: { [proof.missing]: i18n._(missing[proof.missing]) } });
 
   const one = { email: step.email, by: "code" } as const;
   const wait = await countTry(context, request, one);
@@ -46,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = { secrets, siteUrl };
   const outcome = await finishSecondStep(context.get(database), context.get(auth), step.token, proof.shown, site);
   if (outcome === "gone") return tookTooLong();
-  if (outcome === "wrong") return invalid(context, { values, problems: { [proof.field]: wrong[proof.field] } });
+  if (outcome === "wrong") return invalid(context, { values, problems: { [proof.field]: i18n._(wrong[proof.field]) } });
   await clearTries(context, request, one);
   return welcome(context, request, outcome, localPath(values.to) ?? href("/back-office"));
 }
@@ -61,14 +64,14 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
   const to = <input type="hidden" name="to" value={form.values.to || loaderData.to || ""} />;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">One more step</h1>
-      <p className="lead">Your password was right. Now show that it is you.</p>
+      <h1 className="pgh">{t`One more step`}</h1>
+      <p className="lead">{t`Your password was right. Now show that it is you.`}</p>
       <ErrorSummary problems={form.problems} />
       {passkey && (
         <div className="mt-6">
           <PasskeyForm
-            action={address}
-            button="Use my passkey"
+            action={linkTo(address)}
+            button={t`Use my passkey`}
             buttonClass="btn"
             ask={() => startAuthentication({ optionsJSON: passkey })}
           >
@@ -77,45 +80,43 @@ export default function SecondFactor({ loaderData, actionData: latest }: Route.C
         </div>
       )}
       {hasApp && (
-        <form className="fg" method="post" action={address} noValidate>
+        <form className="fg" method="post" action={linkTo(address)} noValidate>
           {to}
           <TextField
             form={form}
             name="code"
-            label="Code of your app"
-            hint="Six digits, which change every half minute."
+            label={t`Code of your app`}
+            hint={t`Six digits, which change every half minute.`}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
           />
           <div className="field">
-            <button className="btn">Sign in</button>
+            <button className="btn">{t`Sign in`}</button>
           </div>
         </form>
       )}
       <details className="besides" open={form.problems.recoveryCode !== undefined}>
-        <summary>Not at hand? Use a recovery code</summary>
-        <form className="fg" method="post" action={address} noValidate>
+        <summary>{t`Not at hand? Use a recovery code`}</summary>
+        <form className="fg" method="post" action={linkTo(address)} noValidate>
           {to}
           <TextField
             form={form}
             name="recoveryCode"
-            label="Recovery code"
-            hint="One of the ten that you wrote down. Each works once."
+            label={t`Recovery code`}
+            hint={t`One of the ten that you wrote down. Each works once.`}
             {...asCode}
             maxLength={40}
           />
           <div className="field">
-            <button className="btn btn--line">Sign in with it</button>
+            <button className="btn btn--line">{t`Sign in with it`}</button>
           </div>
         </form>
-        <p>All lost? An owner of the shop can take your second factor away; then your password alone is enough.</p>
+        <p>{t`All lost? An owner of the shop can take your second factor away; then your password alone is enough.`}</p>
       </details>
       <p className="mt-6">
-        <Link className="link" to={href("/sign-in")}>
-          Back to sign in
-        </Link>
+        <Link className="link" to={href("/sign-in")}>{t`Back to sign in`}</Link>
       </p>
     </div>
   );
@@ -141,14 +142,14 @@ function tookTooLong() {
 type ProofField = "code" | "passkey" | "recoveryCode";
 
 const missing = {
-  code: "Enter the six digits that the app shows",
-  recoveryCode: "Enter one of your recovery codes",
+  code: msg`Enter the six digits that the app shows`,
+  recoveryCode: msg`Enter one of your recovery codes`,
 };
-const wrong: Record<ProofField, string> = {
-  code: "That code is not right, or was used already. Wait for the next one",
-  passkey: "That passkey is none of this account",
-  recoveryCode: "That recovery code is not right, or was used already",
-};
+const wrong = {
+  code: msg`That code is not right, or was used already. Wait for the next one`,
+  passkey: msg`That passkey is none of this account`,
+  recoveryCode: msg`That recovery code is not right, or was used already`,
+} satisfies Record<ProofField, unknown>;
 
 /** The second factor that was typed. If all fields are empty, `missing` is the key of the message to show. */
 function proofIn(

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { RouterContextProvider } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { deviceOf } from "#app/device.server.ts";
@@ -77,13 +78,17 @@ function countsOf(context: Context, { email, by = "password" }: Try): Counted[] 
 
 function waitSentence(seconds: number, { by }: Try): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait = `Too many tries. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again`;
-  if (by === "code") return `${wait}.`;
-  return `${wait}, use a browser in which you signed in before, or choose a new password by e-mail.`;
+  return by === "code"
+    ? plural(minutes, {
+        one: "Too many tries. Wait a minute, then try again.",
+        other: "Too many tries. Wait # minutes, then try again.",
+      })
+    : plural(minutes, {
+        one: "Too many tries. Wait a minute, then try again, use a browser in which you signed in before, or choose a new password by e-mail.",
+        other:
+          "Too many tries. Wait # minutes, then try again, use a browser in which you signed in before, or choose a new password by e-mail.",
+      });
 }
-
-const tooManyLetters =
-  "Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.";
 
 /**
  * Counts an e-mail for registering or for confirming an address. Returns a sentence for the visitor if there were too
@@ -93,7 +98,9 @@ export async function countLetter(context: Context, email: string): Promise<stri
   const limiter = context.get(limiters).letters;
   const { clientAddress } = context.get(visitor);
   const isAllowed = (await limiter.consume(clientAddress)) && (await limiter.consume(`to ${email}`));
-  return isAllowed ? undefined : tooManyLetters;
+  return isAllowed
+    ? undefined
+    : t`Too many letters were asked for within an hour. Look for them in your inbox and in the folder for spam, or try later.`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { whoActs } from "#app/access.ts";
 import { database } from "#app/context.ts";
@@ -12,7 +13,7 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { wanted } = await readForm(request);
-  if (wanted !== "yes" && wanted !== "no") throw refuse("Say yes or no to the news. Nothing was changed.", 400);
+  if (wanted !== "yes" && wanted !== "no") throw refuse(t`Say yes or no to the news. Nothing was changed.`, 400);
   await allowMarketing(context.get(database), whoActs(context).id, wanted === "yes");
   return done(`${href("/account")}#news`);
 }

@@ -5,9 +5,9 @@ import { database } from "#app/context.ts";
 import { cardItem, findPicture } from "#app/storefront/catalogue/product-card.server.ts";
 import { ProductCard } from "#app/storefront/catalogue/product-card.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { i18n } from "#app/words/words.ts";
 import { readShelves } from "#domain/catalogue/catalogue.server.ts";
 import type { Route } from "./+types/gifting";
+import { i18n } from "#app/words/words.ts";
 import { Hero } from "./hero.tsx";
 import { sentences } from "./sentences.ts";
 

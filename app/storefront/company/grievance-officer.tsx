@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { addressOf } from "#domain/settings/settings.ts";
@@ -10,23 +12,23 @@ export function GrievanceOfficer() {
   const email = grievanceEmail || settings.email;
   return (
     <section aria-labelledby="officer">
-      <h2 id="officer">Who answers</h2>
+      <h2 id="officer">{t`Who answers`}</h2>
       <dl className="ruled break">
         {grievanceOfficer && (
           <div>
-            <dt className="note">Grievance officer</dt>
+            <dt className="note">{t`Grievance officer`}</dt>
             <dd>{[grievanceOfficer, grievanceDesignation].filter(Boolean).join(", ")}</dd>
           </div>
         )}
         {nodalPerson && (
           <div>
-            <dt className="note">Nodal person</dt>
+            <dt className="note">{t`Nodal person`}</dt>
             <dd>{nodalPerson}</dd>
           </div>
         )}
         {phone && (
           <div>
-            <dt className="note">Phone</dt>
+            <dt className="note">{t`Phone`}</dt>
             <dd>
               <PhoneNumber number={phone} />
             </dd>
@@ -34,29 +36,31 @@ export function GrievanceOfficer() {
         )}
         {email && (
           <div>
-            <dt className="note">E-mail</dt>
+            <dt className="note">{t`E-mail`}</dt>
             <dd>
               <EmailAddress address={email} />
             </dd>
           </div>
         )}
         <div>
-          <dt className="note">By post</dt>
+          <dt className="note">{t`By post`}</dt>
           <dd>
             {settings.legalName || settings.shopName}, {addressOf(settings)}
           </dd>
         </div>
         <div>
-          <dt className="note">If we do not help</dt>
+          <dt className="note">{t`If we do not help`}</dt>
           <dd>
-            National Consumer Helpline,{" "}
-            <a className="tap" href="tel:1915">
-              1915
-            </a>{" "}
-            or{" "}
-            <a className="tap" href="https://consumerhelpline.gov.in">
-              consumerhelpline.gov.in
-            </a>
+            <Trans>
+              National Consumer Helpline,{" "}
+              <a className="tap" href="tel:1915">
+                1915
+              </a>{" "}
+              or{" "}
+              <a className="tap" href="https://consumerhelpline.gov.in">
+                consumerhelpline.gov.in
+              </a>
+            </Trans>
           </dd>
         </div>
       </dl>

@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import { database, environment } from "#app/context.ts";
 import { ReachUs } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
-import { i18n } from "#app/words/words.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { type ZoneRow, zoneRow } from "#domain/delivery/zone-words.ts";
+import { type ZoneRow, zoneRow } from "#app/sentences/zones.ts";
+import { i18n } from "#app/words/words.ts";
 import type { Route } from "./+types/help";
 import {
   BestBefore,
@@ -34,11 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     zones: zones.filter(({ isServed }) => isServed).map(zoneRow),
     takesCards: context.get(environment).RAZORPAY_KEY_ID !== undefined,
     page: pageMeta(context, {
-      title: "Questions and answers",
-      description:
-        "Delivery, freshness, paying, cancelling, money back, gifts and how to reach The Tastemakers, Guntur: what customers ask, answered.",
+      title: t`Questions and answers`,
+      description: t`Delivery, freshness, paying, cancelling, money back, gifts and how to reach The Tastemakers, Guntur: what customers ask, answered.`,
       path: href("/help"),
-      trail: [["Questions and answers", href("/help")]],
+      trail: [[t`Questions and answers`, href("/help")]],
     }),
   };
 }
@@ -49,9 +50,7 @@ export default function Help({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page ask stack">
       <nav aria-labelledby="questions" className="prose">
-        <h1 className="pgh" id="questions">
-          Questions and answers
-        </h1>
+        <h1 className="pgh" id="questions">{t`Questions and answers`}</h1>
         <ul className="stack stack--close">
           {questions.map(({ id, question }) => (
             <li key={id}>
@@ -88,7 +87,7 @@ const answers: Record<QuestionId, (known: Known) => ReactNode> = {
   leaves: () => <WhenItLeaves />,
   track: () => (
     <p>
-      {i18n._(sentences.findOrder)} <Link to={href("/track")}>Find your order</Link>.
+      {i18n._(sentences.findOrder)} <Link to={href("/track")}>{t`Find your order`}</Link>.
     </p>
   ),
   collect: () => <Collecting />,
@@ -115,20 +114,25 @@ const answers: Record<QuestionId, (known: Known) => ReactNode> = {
   gift: () => (
     <p>
       {i18n._(sentences.giftCard)} {i18n._(sentences.giftSlip)} {i18n._(sentences.giftPayment)}{" "}
-      <Link to={href("/card")}>See the gift boxes</Link>.
+      <Link to={href("/card")}>{t`See the gift boxes`}</Link>.
     </p>
   ),
   bulk: () => (
     <p>
-      {i18n._(sentences.inBulk)} <Link to={href("/bulk")}>Ask for a price for many</Link>, or{" "}
-      <Link to={href("/celebration")}>plan your wedding</Link>.
+      {i18n._(sentences.inBulk)}{" "}
+      <Trans>
+        <Link to={href("/bulk")}>Ask for a price for many</Link>, or{" "}
+        <Link to={href("/celebration")}>plan your wedding</Link>.
+      </Trans>
     </p>
   ),
   reach: () => (
     <>
       <ReachUs />
       <p>
-        <Link to={href("/contact")}>Write to us</Link>, and a person in Guntur answers.
+        <Trans>
+          <Link to={href("/contact")}>Write to us</Link>, and a person in Guntur answers.
+        </Trans>
       </p>
     </>
   ),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import type { Route } from "./+types/returns";
@@ -7,11 +8,10 @@ import { Policy } from "./policy.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   return {
     page: pageMeta(context, {
-      title: "Returns, refunds and cancelling",
-      description:
-        "What happens when a parcel of The Tastemakers, Guntur, arrives damaged, wrong or late, how money goes back, and until when an order can be cancelled.",
+      title: t`Returns, refunds and cancelling`,
+      description: t`What happens when a parcel of The Tastemakers, Guntur, arrives damaged, wrong or late, how money goes back, and until when an order can be cancelled.`,
       path: href("/returns"),
-      trail: [["Returns and refunds", href("/returns")]],
+      trail: [[t`Returns and refunds`, href("/returns")]],
     }),
   };
 }
@@ -21,18 +21,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Returns() {
   return (
     <Policy
-      title="Returns and refunds"
-      lead="Sweets are food, so we cannot sell again what has left us. We put right what was our fault."
+      title={t`Returns and refunds`}
+      lead={t`Sweets are food, so we cannot sell again what has left us. We put right what was our fault.`}
     >
-      <h2>Cancelling</h2>
+      <h2>{t`Cancelling`}</h2>
       <Cancelling />
-      <h2>Damaged, spoiled, wrong or missing</h2>
+      <h2>{t`Damaged, spoiled, wrong or missing`}</h2>
       <Damaged />
-      <h2>Late</h2>
+      <h2>{t`Late`}</h2>
       <TooLate />
-      <h2>A change of mind</h2>
+      <h2>{t`A change of mind`}</h2>
       <ChangeOfMind />
-      <h2>How money goes back</h2>
+      <h2>{t`How money goes back`}</h2>
       <MoneyBack />
       <TellUsWhatWentWrong />
     </Policy>

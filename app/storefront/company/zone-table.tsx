@@ -1,22 +1,24 @@
-import type { ZoneRow } from "#domain/delivery/zone-words.ts";
+import { msg, t } from "@lingui/core/macro";
+import type { ZoneRow } from "#app/sentences/zones.ts";
+import { i18n } from "#app/words/words.ts";
 
-const columns: [keyof ZoneRow, string][] = [
-  ["days", "From dispatch"],
-  ["charge", "Charge"],
-  ["freeFrom", "Free delivery"],
-  ["cash", "Cash on delivery"],
-];
+const columns = [
+  ["days", msg`From dispatch`],
+  ["charge", msg`Charge`],
+  ["freeFrom", msg`Free delivery`],
+  ["cash", msg`Cash on delivery`],
+] as const;
 
 /** Days, charges and cash for each part of the country that is served. */
 export function ZoneTable({ zones }: { zones: ZoneRow[] }) {
   return (
-    <table className="ledger" aria-label="Days and charges by place">
+    <table className="ledger" aria-label={t`Days and charges by place`}>
       <thead>
         <tr>
-          <th scope="col">Place</th>
+          <th scope="col">{t`Place`}</th>
           {columns.map(([key, title]) => (
             <th key={key} scope="col">
-              {title}
+              {i18n._(title)}
             </th>
           ))}
         </tr>
@@ -24,9 +26,11 @@ export function ZoneTable({ zones }: { zones: ZoneRow[] }) {
       <tbody>
         {zones.map((zone) => (
           <tr key={zone.name}>
-            <th scope="row">{zone.name}</th>
+            <th scope="row" lang="en-IN">
+              {zone.name}
+            </th>
             {columns.map(([key, title]) => (
-              <td key={key} data-label={title}>
+              <td key={key} data-label={i18n._(title)}>
                 {zone[key]}
               </td>
             ))}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
@@ -14,6 +16,7 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
 import { Trap, type trapName } from "./trap.tsx";
+import { linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { lines } = await currentCart(context, request);
@@ -31,11 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     prices: abroadPricesOf(await readSettings(context.get(database))),
     stays: [...new Set(stays.map(({ name }) => name))],
     page: pageMeta(context, {
-      title: "Sending abroad",
-      description:
-        "Andhra pickles, snacks and long-keeping sweets sent abroad on request: tell us what and where, and we quote it with its duties before you pay.",
+      title: t`Sending abroad`,
+      description: t`Andhra pickles, snacks and long-keeping sweets sent abroad on request: tell us what and where, and we quote it with its duties before you pay.`,
       path: href("/abroad"),
-      trail: [["Sending abroad", href("/abroad")]],
+      trail: [[t`Sending abroad`, href("/abroad")]],
     }),
   };
 }
@@ -52,14 +54,11 @@ export default function Abroad({ loaderData, actionData: latest }: Route.Compone
   return (
     <div className="wrap page ask stack">
       <div>
-        <h1 className="pgh">Sending abroad</h1>
-        <p className="lead mb-6">
-          Pickles, snacks and the sweets that keep for weeks travel to other countries. Every country has its own rules
-          and duties, so we ask first: you get one price, with its duties, before you pay anything.
-        </p>
+        <h1 className="pgh">{t`Sending abroad`}</h1>
+        <p className="lead mb-6">{t`Pickles, snacks and the sweets that keep for weeks travel to other countries. Every country has its own rules and duties, so we ask first: you get one price, with its duties, before you pay anything.`}</p>
         {stays.length > 0 && (
           <p className="refusal">
-            <b>Too fresh for the journey, so not on the list:</b> {stays.join(", ")}.
+            <b>{t`Too fresh for the journey, so not on the list:`}</b> {stays.join(", ")}.
           </p>
         )}
         {prices.length > 0 && <Prices prices={prices} />}
@@ -72,15 +71,15 @@ export default function Abroad({ loaderData, actionData: latest }: Route.Compone
 function Prices({ prices }: { prices: AbroadPrice[] }) {
   return (
     <section aria-labelledby="prices">
-      <h2 id="prices">What the way there costs, about</h2>
-      <p className="muted">
-        An idea for each kilogram, to reckon with. Duties are not in it; your price comes in writing.
-      </p>
+      <h2 id="prices">{t`What the way there costs, about`}</h2>
+      <p className="muted">{t`An idea for each kilogram, to reckon with. Duties are not in it; your price comes in writing.`}</p>
       <dl className="ruled">
         {prices.map(({ country, perKilogram }) => (
           <div key={country}>
-            <dt className="note">{country}</dt>
-            <dd>{formatRupees(perKilogram)} a kilogram</dd>
+            <dt className="note" lang="en-IN">
+              {country}
+            </dt>
+            <dd>{t`${{ price: formatRupees(perKilogram) }} a kilogram`}</dd>
           </div>
         ))}
       </dl>
@@ -94,18 +93,20 @@ function AbroadForm({ form, countries }: { form: AbroadState; countries: readonl
   return (
     <div>
       <ErrorSummary problems={form.problems} />
-      <form className="fg" method="post" action={href("/abroad") + summaryAnchor} noValidate>
-        <p className="field hint">Fill in everything that is not marked optional.</p>
-        <SelectField form={form} name="country" label="Country" className="c3" autoComplete="country-name">
-          <option value="">Choose the country</option>
+      <form className="fg" method="post" action={linkTo(href("/abroad") + summaryAnchor)} noValidate>
+        <p className="field hint">{t`Fill in everything that is not marked optional.`}</p>
+        <SelectField form={form} name="country" label={t`Country`} className="c3" autoComplete="country-name">
+          <option value="">{t`Choose the country`}</option>
           {countries.map((country) => (
-            <option key={country}>{country}</option>
+            <option key={country} lang="en-IN">
+              {country}
+            </option>
           ))}
         </SelectField>
         <TextField
           form={form}
           name="city"
-          label="City or town"
+          label={t`City or town`}
           className="c3"
           autoComplete="address-level2"
           maxLength={80}
@@ -113,25 +114,25 @@ function AbroadForm({ form, countries }: { form: AbroadState; countries: readonl
         <TextareaField
           form={form}
           name="items"
-          label="What would you like?"
-          hint="One item a line, with how much of it."
+          label={t`What would you like?`}
+          hint={t`One item a line, with how much of it.`}
           rows={6}
           maxLength={4000}
         />
-        <TextField form={form} name="name" label="Name" autoComplete="name" maxLength={80} />
-        <TextField form={form} name="email" label="E-mail" hint="For the quote." className="c3" {...asEmail} />
+        <TextField form={form} name="name" label={t`Name`} autoComplete="name" maxLength={80} />
+        <TextField form={form} name="email" label={t`E-mail`} hint={t`For the quote.`} className="c3" {...asEmail} />
         <TextField
           form={form}
           name="mobile"
-          label="Phone"
-          hint="With + and the country’s code."
+          label={t`Phone`}
+          hint={t`With + and the country’s code.`}
           className="c3"
           {...asMobile}
         />
-        <TextareaField form={form} name="message" label="Anything else?" optional rows={3} maxLength={4000} />
+        <TextareaField form={form} name="message" label={t`Anything else?`} optional rows={3} maxLength={4000} />
         <Trap form={form} />
         <div className="field">
-          <button className="btn">Ask for a quote</button>
+          <button className="btn">{t`Ask for a quote`}</button>
         </div>
       </form>
     </div>

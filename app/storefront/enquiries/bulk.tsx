@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
-import { i18n } from "#app/words/words.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
 import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import { sentences } from "#app/storefront/company/sentences.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
@@ -29,11 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     items: listOf(lines),
     tomorrow: addDays(dayInIndia(new Date()), 1),
     page: pageMeta(context, {
-      title: "Bulk orders for offices and functions",
-      description:
-        "Boxes of Andhra sweets, snacks and pickles for an office, a festival or a function: tell us how many, of what and by when, and we answer with a price.",
+      title: t`Bulk orders for offices and functions`,
+      description: t`Boxes of Andhra sweets, snacks and pickles for an office, a festival or a function: tell us how many, of what and by when, and we answer with a price.`,
       path: href("/bulk"),
-      trail: [["Bulk orders", href("/bulk")]],
+      trail: [[t`Bulk orders`, href("/bulk")]],
     }),
   };
 }
@@ -50,13 +51,15 @@ export default function Bulk({ loaderData, actionData: latest }: Route.Component
   return (
     <div className="wrap page ask stack">
       <div>
-        <h1 className="pgh">Bulk orders</h1>
+        <h1 className="pgh">{t`Bulk orders`}</h1>
         <p className="lead mb-6">
-          Boxes for an office, return gifts for a function, sweets for a whole street. {i18n._(sentences.inBulk)}
+          {t`Boxes for an office, return gifts for a function, sweets for a whole street.`} {i18n._(sentences.inBulk)}
         </p>
         <p>
-          Is it a wedding? <Link to={href("/celebration")}>Plan it with us</Link>. Does it leave India?{" "}
-          <Link to={href("/abroad")}>Ask for a quote abroad</Link>.
+          <Trans>
+            Is it a wedding? <Link to={href("/celebration")}>Plan it with us</Link>. Does it leave India?{" "}
+            <Link to={href("/abroad")}>Ask for a quote abroad</Link>.
+          </Trans>
         </p>
       </div>
       <BulkForm form={form} tomorrow={tomorrow} />
@@ -71,13 +74,13 @@ function BulkForm({ form, tomorrow }: { form: BulkState; tomorrow: string }) {
   return (
     <div>
       <ErrorSummary problems={form.problems} />
-      <form className="fg" method="post" action={href("/bulk") + summaryAnchor} noValidate>
-        <p className="field hint">Fill in everything that is not marked optional.</p>
+      <form className="fg" method="post" action={linkTo(href("/bulk") + summaryAnchor)} noValidate>
+        <p className="field hint">{t`Fill in everything that is not marked optional.`}</p>
         <TextField
           form={form}
           name="quantity"
-          label="How many?"
-          hint="Boxes or packs, about."
+          label={t`How many?`}
+          hint={t`Boxes or packs, about.`}
           className="c3"
           inputMode="numeric"
           autoComplete="off"
@@ -86,8 +89,8 @@ function BulkForm({ form, tomorrow }: { form: BulkState; tomorrow: string }) {
         <TextField
           form={form}
           name="occasionDate"
-          label="Needed by"
-          hint="The day it should be there."
+          label={t`Needed by`}
+          hint={t`The day it should be there.`}
           className="c3"
           type="date"
           min={tomorrow}
@@ -95,21 +98,21 @@ function BulkForm({ form, tomorrow }: { form: BulkState; tomorrow: string }) {
         <TextareaField
           form={form}
           name="items"
-          label="Of what?"
-          hint="One item a line: a box of ours, or what should be in yours and how much of it."
+          label={t`Of what?`}
+          hint={t`One item a line: a box of ours, or what should be in yours and how much of it.`}
           rows={5}
           maxLength={4000}
         />
-        <SelectField form={form} name="destinations" label="Where does it go?" optional="unsaid" className="c3">
-          <option value="">Not decided yet</option>
-          <option value="one">To one address</option>
-          <option value="many">To many addresses</option>
+        <SelectField form={form} name="destinations" label={t`Where does it go?`} optional="unsaid" className="c3">
+          <option value="">{t`Not decided yet`}</option>
+          <option value="one">{t`To one address`}</option>
+          <option value="many">{t`To many addresses`}</option>
         </SelectField>
         <TextField
           form={form}
           name="budget"
-          label="Budget, in rupees"
-          hint="In all."
+          label={t`Budget, in rupees`}
+          hint={t`In all.`}
           optional
           className="c3"
           inputMode="decimal"
@@ -119,23 +122,30 @@ function BulkForm({ form, tomorrow }: { form: BulkState; tomorrow: string }) {
         <CheckboxField
           form={form}
           name="wantsSleeve"
-          label="With our logo on a sleeve around each box"
-          hint="The answer says what it costs and how to send us the logo."
+          label={t`With our logo on a sleeve around each box`}
+          hint={t`The answer says what it costs and how to send us the logo.`}
         />
         <TextField
           form={form}
           name="name"
-          label="Name"
-          hint="Yours, or with that of the business."
+          label={t`Name`}
+          hint={t`Yours, or with that of the business.`}
           autoComplete="name"
           maxLength={80}
         />
-        <TextField form={form} name="mobile" label="Mobile" hint="Only to answer you." className="c3" {...asMobile} />
+        <TextField
+          form={form}
+          name="mobile"
+          label={t`Mobile`}
+          hint={t`Only to answer you.`}
+          className="c3"
+          {...asMobile}
+        />
         <TextField
           form={form}
           name="email"
-          label="E-mail"
-          hint="For the price in writing."
+          label={t`E-mail`}
+          hint={t`For the price in writing.`}
           optional
           className="c3"
           {...asEmail}
@@ -144,7 +154,7 @@ function BulkForm({ form, tomorrow }: { form: BulkState; tomorrow: string }) {
           form={form}
           name="gstin"
           label="GSTIN"
-          hint="For a bill to a business."
+          hint={t`For a bill to a business.`}
           optional
           className="c3"
           {...asCode}
@@ -153,15 +163,15 @@ function BulkForm({ form, tomorrow }: { form: BulkState; tomorrow: string }) {
         <TextareaField
           form={form}
           name="message"
-          label="Anything else?"
-          hint="The towns it goes to, who must not have nuts, when you must decide."
+          label={t`Anything else?`}
+          hint={t`The towns it goes to, who must not have nuts, when you must decide.`}
           optional
           rows={3}
           maxLength={4000}
         />
         <Trap form={form} />
         <div className="field">
-          <button className="btn">Ask for a price</button>
+          <button className="btn">{t`Ask for a price`}</button>
         </div>
       </form>
     </div>

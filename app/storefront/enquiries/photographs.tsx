@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { database, type Context } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
@@ -11,7 +12,7 @@ import { addEnquiryPicture, listEnquiryPictures } from "#domain/enquiries/pictur
 import type { Route } from "./+types/photographs";
 import { sentFrom } from "./receive-enquiry.server.ts";
 
-const unknown = "Only the browser or the account that sent a message can add photographs to it.";
+const unknown = () => refuse(t`Only the browser or the account that sent a message can add photographs to it.`, 404);
 
 /**
  * The enquiry with this reference. Throws 404 if neither this browser nor the signed-in user has sent the enquiry, or
@@ -19,10 +20,10 @@ const unknown = "Only the browser or the account that sent a message can add pho
  */
 async function ownEnquiry(context: Context, request: Request, reference: string) {
   const enquiry = await findEnquiryByReference(context.get(database), reference);
-  if (!enquiry || enquiry.erasedAt) throw refuse(unknown, 404);
+  if (!enquiry || enquiry.erasedAt) throw unknown();
   const isWriter = (await sentFrom(context, request)).includes(enquiry.reference);
   const isAccount = enquiry.userId !== null && (await signedIn(context, request))?.id === enquiry.userId;
-  if (!isWriter && !isAccount) throw refuse(unknown, 404);
+  if (!isWriter && !isAccount) throw unknown();
   return enquiry;
 }
 
@@ -32,8 +33,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reference,
     count: (await listEnquiryPictures(context.get(database), id)).length,
     page: pageMeta(context, {
-      title: "Photographs for us",
-      description: "Photographs that belong to a message.",
+      title: t`Photographs for us`,
+      description: t`Photographs that belong to a message.`,
       path: href("/enquiries/:reference/photographs", { reference }),
       noindex: true,
     }),
@@ -60,10 +61,8 @@ export default function Photographs({ loaderData: { reference, count }, actionDa
           {reference}
         </Link>
       </p>
-      <h1 className="pgh">Photographs for us</h1>
-      <p className="lead">
-        Of the parcel and of what is in it. Only those who answer you see them, and they are deleted with your message.
-      </p>
+      <h1 className="pgh">{t`Photographs for us`}</h1>
+      <p className="lead">{t`Of the parcel and of what is in it. Only those who answer you see them, and they are deleted with your message.`}</p>
       <PhotographForm
         path={href("/enquiries/:reference/photographs", { reference })}
         count={count}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { href, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { database, limiters, log, visitor } from "#app/context.ts";
@@ -11,17 +12,15 @@ import { trapName } from "./trap.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-const trapped = "Leave the field for machines empty";
-const notStored = "We could not store this just now, at our fault. Nothing you wrote is lost: send it once more.";
-const tooMany =
-  "Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.";
-
 /** Stores an enquiry, which this browser may then read. Refuses invalid fields and too many enquiries. */
 export async function receiveEnquiry(context: Context, request: Request, schema: z.ZodType<Enquiry>) {
   const form = parseForm(await readForm(request), schema, names);
   if (!form.ok) return invalid(context, form);
-  if (form.values[trapName]) return invalid(context, { ...form, problems: { [trapName]: trapped } });
+  if (form.values[trapName]) {
+    return invalid(context, { ...form, problems: { [trapName]: t`Leave the field for machines empty` } });
+  }
   if (!(await context.get(limiters).enquiries.consume(context.get(visitor).clientAddress))) {
+    const tooMany = t`Too many forms came from your connection within an hour. Nothing is lost: try later, or call or write to us.`;
     return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
   }
 
@@ -35,7 +34,8 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
     // The page is shown again instead of the error screen, so that the typed text is not lost.
     const { reference } = context.get(visitor);
     context.get(log).error({ err: error, reference }, "an enquiry could not be stored");
-    return showAgain(context, { ...form, problems: { form: `${notStored} Reference ${reference}.` } }, 503);
+    const notStored = t`We could not store this just now, at our fault. Nothing you wrote is lost: send it once more. Reference ${reference}.`;
+    return showAgain(context, { ...form, problems: { form: notStored } }, 503);
   }
 }
 

@@ -1,3 +1,6 @@
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { data, href, Link } from "react-router";
 import { database } from "#app/context.ts";
 import { signedIn } from "#app/session.server.ts";
@@ -5,11 +8,15 @@ import { GrievanceOfficer } from "#app/storefront/company/grievance-officer.tsx"
 import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { sayAsked, sayStep, sayWayAbroad } from "#app/sentences/enquiries.ts";
+import { sayDay } from "#app/ui/days.ts";
+import { i18n } from "#app/words/words.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { askedIn } from "#domain/enquiries/asked.ts";
 import { acknowledgeBy, clocksOf, stepsOf } from "#domain/enquiries/complaint.ts";
 import { findEnquiry, readWritten } from "#domain/enquiries/enquiries.server.ts";
 import { listEnquiryPictures } from "#domain/enquiries/pictures.server.ts";
+import type { EnquiryKind } from "#domain/enquiries/status.ts";
 import { wayAbroad } from "#domain/settings/abroad-prices.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { type ShopSettings, whatsappLink } from "#domain/settings/settings.ts";
@@ -32,18 +39,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     kind,
     reference,
-    answeredOn: answeredAt && dayInWords(dayInIndia(answeredAt)),
-    title: settled ? "Your complaint is settled" : titles[kind],
-    sentence: settled ? settlements[reachedBy ?? "nowhere"] : answers[kind],
-    statuses: kind === "complaint" ? stepsOf(enquiry) : [],
-    answerBy: isOpen && due >= dayInIndia(now) ? dayInWords(due) : undefined,
+    answeredOn: answeredAt && sayDay(dayInIndia(answeredAt)),
+    title: settled ? t`Your complaint is settled` : i18n._(titles[kind]),
+    sentence: i18n._(settled ? settlements[reachedBy ?? "nowhere"] : answers[kind]),
+    statuses: kind === "complaint" ? stepsOf(enquiry).map((step) => ({ ...step, ...sayStep(step) })) : [],
+    answerBy: isOpen && due >= dayInIndia(now) ? sayDay(due) : undefined,
     isLate: clocksOf(enquiry, now).some(({ state }) => state === "late"),
     asked: isOwn ? askedBy(written, await readSettings(db)) : [],
     written: isOwn ? [written?.items, written?.message].filter(Boolean).join("\n\n") : "",
     photographs: isOwn ? (await listEnquiryPictures(db, id)).length : undefined,
     page: pageMeta(context, {
-      title: settled ? "Your complaint is settled" : "We have your message",
-      description: "Your enquiry has reached The Tastemakers, Guntur.",
+      title: settled ? t`Your complaint is settled` : t`We have your message`,
+      description: t`Your enquiry has reached The Tastemakers, Guntur.`,
       path: href("/enquiries/:reference", { reference: enquiry.reference }),
       noindex: true,
     }),
@@ -57,38 +64,67 @@ function askedBy(written: NonNullable<Awaited<ReturnType<typeof readWritten>>>, 
   const { country } = written;
   const way = country && wayAbroad(settings, country);
   return [
-    ...(country ? [["To", country] as const] : []),
-    ...askedIn(written),
-    ...(way ? [["The way there, as an idea", way] as const] : []),
+    ...(country ? [[t`To`, country] as const] : []),
+    ...askedIn(written).map(sayAsked),
+    ...(way ? [sayWayAbroad(way)] : []),
   ];
 }
 
-const answered = "A person in Guntur reads it and answers on the number or e-mail you gave.";
+const answered = msg`A person in Guntur reads it and answers on the number or e-mail you gave.`;
 const answers = {
   contact: answered,
   complaint: answered,
-  wedding: "We look at the day, the journey and the numbers, and come back with a proposal.",
-  bulk: "We count what it takes, with the journey, and come back with a price. You pay nothing before you agree to it.",
-  abroad: "We find out the way and the duties, and come back with one price. You pay nothing before you agree to it.",
-};
+  wedding: msg`We look at the day, the journey and the numbers, and come back with a proposal.`,
+  bulk: msg`We count what it takes, with the journey, and come back with a price. You pay nothing before you agree to it.`,
+  abroad: msg`We find out the way and the duties, and come back with one price. You pay nothing before you agree to it.`,
+} satisfies Record<EnquiryKind, unknown>;
 
 const titles = {
-  contact: "We have your message",
-  complaint: "We have your complaint",
-  wedding: "We have your date",
-  bulk: "We have your numbers",
-  abroad: "We have your list",
-};
+  contact: msg`We have your message`,
+  complaint: msg`We have your complaint`,
+  wedding: msg`We have your date`,
+  bulk: msg`We have your numbers`,
+  abroad: msg`We have your list`,
+} satisfies Record<EnquiryKind, unknown>;
 
 const settlements = {
-  mail: "We have written to you what was done.",
-  phone: "We have called or messaged you on the number you gave.",
-  nowhere: "What was done is in our books.",
+  mail: msg`We have written to you what was done.`,
+  phone: msg`We have called or messaged you on the number you gave.`,
+  nowhere: msg`What was done is in our books.`,
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <NotFound error={error} />;
 }
+
+/** Until when the writer hears from the shop, and with what. */
+const promises: Record<EnquiryKind, (day: string) => ReactNode> = {
+  contact: (day) => (
+    <Trans>
+      <b>You hear from us by {day}</b>.
+    </Trans>
+  ),
+  wedding: (day) => (
+    <Trans>
+      <b>You hear from us by {day}</b>: with a proposal, or with what we still have to ask.
+    </Trans>
+  ),
+  bulk: (day) => (
+    <Trans>
+      <b>You hear from us by {day}</b>: with a price, or with what we still have to ask.
+    </Trans>
+  ),
+  abroad: (day) => (
+    <Trans>
+      <b>You hear from us by {day}</b>: with one price, or with what we still have to find out.
+    </Trans>
+  ),
+  complaint: (day) => (
+    <Trans>
+      <b>You hear from us by {day}</b>: with what we do about it; settled it is within a month.
+    </Trans>
+  ),
+};
 
 export default function Thanks({ loaderData }: Route.ComponentProps) {
   const { kind, title, sentence, reference, answeredOn, answerBy, statuses, isLate, asked, written, photographs } =
@@ -103,35 +139,32 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         {title}
       </h1>
       <p className="ref banner banner--good">
-        Your {kind === "complaint" ? "ticket number" : "reference"} <b className="whole">{reference}</b>
+        {kind === "complaint" ? t`Your ticket number` : t`Your reference`} <b className="whole">{reference}</b>
       </p>
       <p className="lead">
-        {sentence} Support hours are {settings.hours}. Keep the reference: with it we find your message at once.
+        {sentence}{" "}
+        {t`Support hours are ${{ hours: settings.hours }}. Keep the reference: with it we find your message at once.`}
       </p>
       {answeredOn && kind !== "complaint" && (
         <p>
-          <b>We answered on {answeredOn}</b>, by mail or on the number you gave.
+          <Trans>
+            <b>We answered on {answeredOn}</b>, by mail or on the number you gave.
+          </Trans>
         </p>
       )}
-      {answerBy && (
-        <p>
-          <b>You hear from us by {answerBy}</b>
-          {kind === "wedding" && ": with a proposal, or with what we still have to ask"}
-          {kind === "bulk" && ": with a price, or with what we still have to ask"}
-          {kind === "abroad" && ": with one price, or with what we still have to find out"}
-          {kind === "complaint" && ": with what we do about it; settled it is within a month"}.
-        </p>
-      )}
+      {answerBy && <p>{promises[kind](answerBy)}</p>}
       {isLate && (
         <p className="refusal">
-          <b>We are late with this, and sorry for it.</b> Below is whom else you can turn to.
+          <Trans>
+            <b>We are late with this, and sorry for it.</b> Below is whom else you can turn to.
+          </Trans>
         </p>
       )}
       {statuses.length > 0 && (
-        <ol className="standing ruled" aria-label="How it stands">
-          {statuses.map(({ step, when, isDone }) => (
+        <ol className="standing ruled" aria-label={t`How it stands`}>
+          {statuses.map(({ step, name, when, isDone }) => (
             <li key={step} className={isDone ? "" : "muted"}>
-              <b>{step}</b> {when}
+              <b>{name}</b> {when}
             </li>
           ))}
         </ol>
@@ -139,9 +172,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
       {kind === "complaint" && <GrievanceOfficer />}
       {written && (
         <section aria-labelledby="written">
-          <h2 id="written" className="mb-4">
-            What you wrote
-          </h2>
+          <h2 id="written" className="mb-4">{t`What you wrote`}</h2>
           {asked.length > 0 && (
             <dl className="ruled mb-4">
               {asked.map(([name, value]) => (
@@ -158,18 +189,16 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
       {photographs !== undefined && (
         <p>
           {photographs > 0 &&
-            (photographs === 1 ? "We have your photograph. " : `We have your ${photographs} photographs. `)}
+            plural(photographs, { one: "We have your photograph.", other: "We have your # photographs." })}{" "}
           <Link className="link" to={href("/enquiries/:reference/photographs", { reference })}>
-            {kind === "complaint" && photographs === 0 ? "Add photographs of what went wrong" : "Add photographs"}
+            {kind === "complaint" && photographs === 0 ? t`Add photographs of what went wrong` : t`Add photographs`}
           </Link>
         </p>
       )}
       <div className="row">
-        <Link className="btn" to={href("/shop")}>
-          See the whole shop
-        </Link>
-        <a className="link" href={whatsappLink(settings, `Namaste! This is about my message ${reference}.`)}>
-          Add something on WhatsApp
+        <Link className="btn" to={href("/shop")}>{t`See the whole shop`}</Link>
+        <a className="link" href={whatsappLink(settings, t`Namaste! This is about my message ${reference}.`)}>
+          {t`Add something on WhatsApp`}
         </a>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FormState, TextField } from "#app/ui/field.tsx";
 
 export const trapName = "website";
@@ -11,7 +12,7 @@ export function Trap({ form }: { form: FormState<typeof trapName> }) {
       <TextField
         form={form}
         name={trapName}
-        label="For machines: leave this empty"
+        label={t`For machines: leave this empty`}
         optional
         tabIndex={problem ? undefined : -1}
         autoComplete="off"

@@ -1,3 +1,5 @@
+import { takeLanguage } from "#platform/languages.ts";
+
 /*
  * The copies of pages that the browser keeps for when there is no signal, with the files that these pages show. Their
  * number, size and age are limited.
@@ -64,7 +66,11 @@ export function forgetPages(): Promise<void> {
   });
 }
 
-export const isOurs = (address: string) => address === OFFLINE || address === UNSENT;
+/** Whether an address is that of `OFFLINE` or `UNSENT` in any language. */
+export function isOurs(address: string): boolean {
+  const page = takeLanguage(address).address;
+  return page === OFFLINE || page === UNSENT;
+}
 
 /** The list of cached pages, by path and query. Leaves out pages that are too old. */
 export async function readList(): Promise<List> {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link, useLocation } from "react-router";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { PhoneNumber } from "#app/storefront/contact-links.tsx";
@@ -8,8 +10,8 @@ import type { Route } from "./+types/offline";
 export function loader({ context }: Route.LoaderArgs) {
   return {
     page: pageMeta(context, {
-      title: "No signal",
-      description: "What to do while the shop cannot be reached.",
+      title: t`No signal`,
+      description: t`What to do while the shop cannot be reached.`,
       path: href("/offline"),
       noindex: true,
     }),
@@ -22,23 +24,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Offline() {
   const isForm = useLocation().pathname === href("/offline/form");
   const settings = useSettings();
+  const { hours } = settings;
   return (
     <div className="wrap err stack">
       <div>
-        <h1 className="mb-4">{isForm ? "No answer came" : "No signal"}</h1>
-        {isForm ? <AfterForm /> : <p className="lead">{sentence}</p>}
+        <h1 className="mb-4">{isForm ? t`No answer came` : t`No signal`}</h1>
+        {isForm ? (
+          <AfterForm />
+        ) : (
+          <p className="lead">{t`This page needs the internet, and no answer came from the shop. Nothing is lost, and your cart is kept. When the signal is back, this button goes on where you wanted to go.`}</p>
+        )}
         <div className="row">
           <a className="btn" href={here}>
-            {isForm ? "Open that page again" : "Try again"}
+            {isForm ? t`Open that page again` : t`Try again`}
           </a>
         </div>
-        <nav className="kept mt-6" aria-label="Kept on this device">
-          <p>Kept on this device, to be read without a signal:</p>
+        <nav className="kept mt-6" aria-label={t`Kept on this device`}>
+          <p>{t`Kept on this device, to be read without a signal:`}</p>
           <ul id="kept" />
         </nav>
         {!isPlaceholder(settings.phone) && (
           <p className="mt-6">
-            A call needs no internet: <PhoneNumber number={settings.phone} />, {settings.hours}.
+            <Trans>
+              A call needs no internet: <PhoneNumber number={settings.phone} />, {hours}.
+            </Trans>
           </p>
         )}
       </div>
@@ -49,24 +58,22 @@ export default function Offline() {
 /** The browser resolves an empty link to the URL of the present page. */
 const here = "";
 
-const sentence =
-  "This page needs the internet, and no answer came from the shop. Nothing is lost, and your cart is kept. When the signal is back, this button goes on where you wanted to go.";
-
 function AfterForm() {
   return (
     <>
-      <p className="lead">
-        There is no signal, so what you sent may not have reached the shop. If you were placing an order, nothing may
-        have been ordered yet. Nothing was charged.
-      </p>
+      <p className="lead">{t`There is no signal, so what you sent may not have reached the shop. If you were placing an order, nothing may have been ordered yet. Nothing was charged.`}</p>
       <p className="mb-4">
-        <b>Was it an order?</b> When the signal is back, look into <Link to={href("/cart")}>your cart</Link>. If
-        everything is still in it, nothing was ordered. If it is empty, the order was placed:{" "}
-        <Link to={href("/track")}>track it</Link>, or look for our letter if you gave an e-mail.
+        <Trans>
+          <b>Was it an order?</b> When the signal is back, look into <Link to={href("/cart")}>your cart</Link>. If
+          everything is still in it, nothing was ordered. If it is empty, the order was placed:{" "}
+          <Link to={href("/track")}>track it</Link>, or look for our letter if you gave an e-mail.
+        </Trans>
       </p>
       <p className="mb-6">
-        <b>Or go back:</b> what you typed should still be there, and the same button sends it once more. A cart is never
-        ordered twice.
+        <Trans>
+          <b>Or go back:</b> what you typed should still be there, and the same button sends it once more. A cart is
+          never ordered twice.
+        </Trans>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { takeLanguage } from "#platform/languages.ts";
+import { type Language, locales, takeLanguage, withLanguage } from "#platform/languages.ts";
 import { dayInBrief, dayInIndia, timeInIndia } from "#platform/day.ts";
 import { addressOf, findKept, forgetPages, isOurs, keep, OFFLINE, readList, UNSENT } from "./kept-pages.ts";
 
@@ -71,7 +71,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
     return response;
   } catch {
     shown.add(event.resultingClientId);
-    return (kept && (await showCopy(address, kept.at))) ?? (await showCopy(OFFLINE)) ?? Response.error();
+    return (kept && (await showCopy(address, kept.at))) ?? (await showOwn(OFFLINE, address)) ?? Response.error();
   }
 }
 
@@ -93,7 +93,7 @@ async function sendForm(event: FetchEvent): Promise<Response> {
   } catch {
     if (await saysItself(clientId)) return new Response(null, { status: 204 });
     shown.add(resultingClientId);
-    return (await showCopy(UNSENT)) ?? Response.error();
+    return (await showOwn(UNSENT, addressOf(request.url))) ?? Response.error();
   }
 }
 
@@ -108,6 +108,12 @@ async function saysItself(clientId: string): Promise<boolean> {
     setTimeout(() => resolve(false), 1000);
     client.postMessage("no answer", [port2]);
   });
+}
+
+/** The page `OFFLINE` or `UNSENT` in the language of an address, or in English if that language has none here. */
+async function showOwn(page: string, address: string): Promise<Response | undefined> {
+  const { language } = takeLanguage(address);
+  return (await showCopy(withLanguage(page, language))) ?? (await showCopy(page));
 }
 
 async function loadFile(request: Request): Promise<Response> {
@@ -126,7 +132,7 @@ async function showCopy(address: string, at?: number): Promise<Response | undefi
   const text =
     at === undefined
       ? html.replace('<ul id="kept">', (list) => list + links)
-      : html.replace(/<main[^>]*>/, (main) => main + bannerOf(at));
+      : html.replace(/<main[^>]*>/, (main) => main + bannerOf(at, takeLanguage(address).language));
   return new Response(text, { status: at === undefined ? 503 : 200, headers: copy.headers });
 }
 
@@ -142,10 +148,33 @@ async function linksToKept(): Promise<string> {
   return (await Promise.all(items)).join("");
 }
 
-function bannerOf(at: number): string {
+/** What a copy of a page says above itself, and how the day and time of the copy are written. */
+const banners: Record<Language, { banner: (time: string) => string; again: string; say: (moment: Date) => string }> = {
+  en: {
+    banner: (time) => `<b>No signal.</b> This is the page as it was on ${time}. Prices and stock may have changed.`,
+    again: "Try again",
+    say: (moment) => `${dayInBrief(dayInIndia(moment))}, ${timeInIndia(moment)}`,
+  },
+  te: {
+    banner: (time) => `<b>సిగ్నల్ లేదు.</b> ఈ పేజీ ${time} న ఇలా ఉంది. ధరలు, స్టాక్ మారి ఉండవచ్చు.`,
+    again: "మళ్లీ ప్రయత్నించండి",
+    say: (moment) =>
+      moment.toLocaleString(locales.te, {
+        weekday: "short",
+        day: "numeric",
+        month: "short",
+        hour: "numeric",
+        minute: "2-digit",
+        timeZone: "Asia/Kolkata",
+      }),
+  },
+};
+
+function bannerOf(at: number, language: Language): string {
   const moment = new Date(at);
-  const when = `${dayInBrief(dayInIndia(moment))}, ${timeInIndia(moment)}`;
-  return `<div class="wrap"><div class="banner banner--bad" role="status"><p><b>No signal.</b> This is the page as it was on <time datetime="${moment.toISOString()}">${when}</time>. Prices and stock may have changed.</p><a class="link" href="">Try again</a></div></div>`;
+  const { banner, again, say } = banners[language];
+  const time = `<time datetime="${moment.toISOString()}">${say(moment)}</time>`;
+  return `<div class="wrap"><div class="banner banner--bad" role="status"><p>${banner(time)}</p><a class="link" href="">${again}</a></div></div>`;
 }
 
 /**
@@ -158,6 +187,13 @@ async function keepLater(address: string, response?: Response): Promise<void> {
   await pause(PAUSE);
   if (response) await keep(address, response, await html!);
   else if (!isSaving()) await keepAnew(address);
+  await keepOwn(takeLanguage(address).language);
+}
+
+/** Stores the pages that say that there is no connection, in a language in which pages are read. */
+async function keepOwn(language: Language): Promise<void> {
+  for (const page of [OFFLINE, UNSENT].map((one) => withLanguage(one, language)))
+    if (!(await findKept(page))) await keepAnew(page);
 }
 
 function isSaving(): boolean {

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { openOrders } from "#app/open-orders.server.ts";
+import { i18n, linkTo } from "#app/words/words.ts";
 import { sentences } from "#app/storefront/company/sentences.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asCode, emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
-import { i18n, linkTo } from "#app/words/words.ts";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { Route } from "./+types/track";
 import { OpenOrders } from "#app/storefront/visitor.tsx";
