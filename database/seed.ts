@@ -37,7 +37,12 @@ type Item = {
   signature?: boolean;
 };
 
+type TeluguTexts = Pick<typeof products.$inferInsert, "descriptionTe" | "ingredientsTe" | "extrasTe" | "storageTe">;
+
 const catalogueFile = new URL("catalogue.json", import.meta.url);
+
+/** The texts of the products in Telugu, by product id. */
+const teluguFile = new URL("catalogue.te.json", import.meta.url);
 
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
@@ -71,7 +76,10 @@ async function seedCatalogue(tx: Database): Promise<void> {
 
   const items = readItems();
   const bySlug = new Map(items.map((item) => [item.slug, item]));
-  await tx.insert(products).values(items.map((item, position) => productOf(item, position, bySlug)));
+  const inTelugu: Record<string, TeluguTexts> = JSON.parse(readFileSync(teluguFile, "utf8"));
+  await tx
+    .insert(products)
+    .values(items.map((item, position) => ({ ...productOf(item, position, bySlug), ...inTelugu[item.id] })));
   await tx.insert(packs).values(items.flatMap(packsOf));
   await tx.insert(contents).values(
     items.flatMap((item) =>

@@ -29,7 +29,13 @@ test("stars are said with their number, and the average with how many buyers gav
 });
 
 test("a product without a description is described by what is in it, and its English is marked on a page in Telugu", () => {
-  const plain = { description: null, contents: [], ingredients: ["Milk", "Sugar", "Ghee"] };
+  const plain = {
+    description: null,
+    descriptionTe: null,
+    contents: [],
+    ingredients: ["Milk", "Sugar", "Ghee"],
+    ingredientsTe: [],
+  };
   const part = { id: "1", slug: "laddu", name: "Laddu", grams: 250, quantity: 2, photographs: [], apart: null };
   const box = { ...plain, contents: [part, { ...part, name: "Katli", quantity: 1 }] };
   const texts = () => [plain, box, { ...plain, description: "Sweet." }].map(sayDescription);
@@ -39,4 +45,20 @@ test("a product without a description is described by what is in it, and its Eng
     { text: "Sweet.", lang: undefined },
   ]);
   expect(speaking("te", texts).map(({ lang }) => lang)).toEqual(["en-IN", undefined, "en-IN"]);
+});
+
+test("a page in Telugu says what was written in Telugu, and one in English never does", () => {
+  const both = {
+    description: "Sweet.",
+    descriptionTe: "తీపి.",
+    contents: [],
+    ingredients: ["Milk"],
+    ingredientsTe: ["పాలు"],
+  };
+  const said = () => [sayDescription(both), sayDescription({ ...both, description: null })];
+  expect(said().map(({ text }) => text)).toEqual(["Sweet.", "Milk."]);
+  expect(speaking("te", said)).toEqual([
+    { text: "తీపి.", lang: undefined },
+    { text: "పాలు.", lang: undefined },
+  ]);
 });

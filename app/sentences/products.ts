@@ -2,7 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { NutrientField } from "#domain/catalogue/products/nutrition.ts";
 import type { Allergen, Claim, Product, Reach } from "#domain/catalogue/products/product.ts";
 import { weightOf } from "#domain/money.ts";
-import { i18n, inEnglish } from "#app/words/words.ts";
+import { i18n, inEnglish, language } from "#app/words/words.ts";
 import { sayList } from "./lists.ts";
 
 const allergenNames = {
@@ -58,18 +58,28 @@ export const nutrientNames = {
   sodiumMg: msg`Sodium`,
 } satisfies Record<NutrientField, unknown>;
 
+/** What the owner wrote in the language of the page. Where nobody has translated it: the English text and its `lang`. */
+export function inPageLanguage<Text extends string | readonly string[]>(
+  english: Text,
+  telugu: Text | null,
+): { text: Text; lang: string | undefined } {
+  return telugu?.length && language() === "te"
+    ? { text: telugu, lang: undefined }
+    : { text: english, lang: inEnglish() };
+}
+
 /**
  * The description of a product, with its `lang`. If it has none: the contents of a gift box, or the ingredients of any
  * other product.
  */
-export function sayDescription({
-  description,
-  contents,
-  ingredients,
-}: Pick<Product, "description" | "contents" | "ingredients">): { text: string; lang: string | undefined } {
-  if (description) return { text: description, lang: inEnglish() };
+export function sayDescription(
+  product: Pick<Product, "description" | "descriptionTe" | "contents" | "ingredients" | "ingredientsTe">,
+): { text: string; lang: string | undefined } {
+  const { description, contents } = product;
+  if (description) return inPageLanguage(description, product.descriptionTe);
   if (contents.length === 0) {
-    return { text: ingredients.length > 0 ? `${sayList(ingredients)}.` : "", lang: inEnglish() };
+    const { text: ingredients, lang } = inPageLanguage(product.ingredients, product.ingredientsTe);
+    return { text: ingredients.length > 0 ? `${sayList(ingredients)}.` : "", lang };
   }
   const list = sayList(contents.map((content) => `${content.name} (${weightOf(content)})`));
   return { text: t`${list}, packed together.`, lang: undefined };

@@ -1,6 +1,4 @@
 import { eq } from "drizzle-orm";
-import { sayDescription } from "#app/sentences/products.ts";
-import { readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { packs, products } from "#domain/catalogue/schema.ts";
 import { zones } from "#domain/delivery/schema.ts";
@@ -26,18 +24,14 @@ const kept = [
 ];
 /** What the owner wrote: the names of products, packs and zones, and the hours. */
 let names: string[] = [];
-/** The descriptions of products, which search engines read in English. */
-let descriptions: string[] = [];
 
 /** The built shop in Telugu, with stock of everything. Returns a function that makes a visitor. */
 export async function openTeluguShop() {
   const all = await db
-    .select({ slug: products.slug, name: products.name, label: packs.label })
+    .select({ name: products.name, label: packs.label })
     .from(packs)
     .innerJoin(products, eq(products.id, packs.productId));
   const places = await db.select({ name: zones.name }).from(zones);
-  const slugs = [...new Set(all.map(({ slug }) => slug))];
-  descriptions = (await readProducts(db, slugs)).map((product) => sayDescription(product).text);
   names = [
     ...all.flatMap(({ name, label }) => [name, label, unbroken(label)]),
     ...places.map(({ name }) => name),
@@ -59,9 +53,6 @@ export function englishIn(html: string): string[] {
   const page = html
     .replaceAll(/<(script|style|svg)\b[^]*?<\/\1>/g, "")
     .replaceAll(/<meta (?!name="description")[^>]*>/g, "")
-    .replaceAll(/<meta name="description" content="([^"]*)"[^>]*>/g, (tag, text: string) =>
-      descriptions.includes(plainly(text)) ? "" : tag,
-    )
     .replaceAll(/<!--[^]*?-->/g, "")
     // Papers with the law's words.
     .replaceAll(/<article[^>]* lang="en-IN"[^]*?<\/article>/g, "")

@@ -117,8 +117,33 @@ export function ProductForm({ path, form, seen, choices, sum, first, children }:
           ))}
         </details>
       </Section>
+      <Telugu form={form} isBox={isBox} />
       <SaveBar>{children}</SaveBar>
     </form>
+  );
+}
+
+/** What pages in Telugu say. What is left empty, they say in English. */
+function Telugu({ form, isBox }: { form: FormState; isBox: boolean }) {
+  return (
+    <Section id="telugu" title="In Telugu">
+      <Text
+        form={form}
+        name="descriptionTe"
+        label="Description in Telugu"
+        hint="What you leave empty here, the pages in Telugu say in English."
+        rows={3}
+        most={1000}
+        lang="te"
+        optional
+      />
+      {isBox ? (
+        <Text form={form} name="extrasTe" label="Besides food in Telugu" rows={3} most={6000} lang="te" optional />
+      ) : (
+        <Text form={form} name="ingredientsTe" label="Ingredients in Telugu" rows={6} most={6000} lang="te" optional />
+      )}
+      <Text form={form} name="storageTe" label="How to keep it in Telugu" rows={2} most={300} lang="te" optional />
+    </Section>
   );
 }
 

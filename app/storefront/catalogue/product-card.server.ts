@@ -8,6 +8,7 @@ import { isStranger } from "#app/storefront/visitor.server.ts";
 import { sayList } from "#app/sentences/lists.ts";
 import { sayCategory } from "#app/sentences/categories.ts";
 import { sayPricePer } from "#app/sentences/packs.ts";
+import { inPageLanguage } from "#app/sentences/products.ts";
 import { sayRating } from "#app/sentences/reviews.ts";
 import { sayDayInBrief } from "#app/ui/days.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
@@ -52,14 +53,14 @@ export type CardItem = LineLook & {
   rating: Rating | undefined;
   /** The word shown when there is no picture. */
   lettering: string;
-  description: string | null;
+  description: { text: string; lang: string | undefined } | null;
   /** What so much of it costs, in words. */
   unitPrice: string;
   isVegetarian: boolean;
   /** The names and weights of the products in a box. */
   inside: string[];
   /** What a box has besides food, "silk box and message card"; empty for nothing. */
-  extras: string;
+  extras: { text: string; lang: string | undefined };
   /** How much less a combo costs than its items apart; 0 when nothing is to be said. */
   saving: Paise;
   picture: StoredPicture | null;
@@ -82,6 +83,8 @@ type Rating = { average: string; counted: number; words: string };
 export function cardItem(product: Product, size?: Size): CardItem {
   const named = packOfSize(product, size);
   const pack = named ?? defaultPack(product);
+  const description = product.description ? inPageLanguage(product.description, product.descriptionTe) : null;
+  const extras = inPageLanguage(product.extras, product.extrasTe);
   return {
     packId: pack.id,
     slug: product.slug,
@@ -95,11 +98,11 @@ export function cardItem(product: Product, size?: Size): CardItem {
     badge: pack.sale ? "sale" : isNew(product, dayInIndia(new Date())) ? "new" : undefined,
     rating: undefined,
     lettering: letteringOf(product),
-    description: product.description && wholeSentences(product.description, CARD_LETTERS),
+    description: description && { ...description, text: wholeSentences(description.text, CARD_LETTERS) },
     unitPrice: sayPricePer(unitPrice(pack.price, pack.grams)),
     isVegetarian: product.vegMark === "veg",
     inside: product.contents.map((content) => unbroken(`${content.name}, ${weightOf(content)}`)),
-    extras: sayList(product.extras),
+    extras: { text: sayList(extras.text), lang: extras.lang },
     saving: savingOf(product, pack),
     picture: picturesOf(product)[0] ?? null,
     arrivals: [],

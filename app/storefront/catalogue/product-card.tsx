@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
 import { Stars } from "#app/ui/icon.tsx";
-import { inEnglish } from "#app/words/words.ts";
 import { formatAmount, formatExactAmount } from "#domain/money.ts";
 import { useVisitor } from "#app/storefront/visitor.tsx";
 import type { Badge, CardArrival, CardItem } from "./product-card.server.ts";
@@ -42,8 +41,8 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
           </p>
         )}
         {item.description && (
-          <p className="d" lang={inEnglish()}>
-            {item.description}
+          <p className="d" lang={item.description.lang}>
+            {item.description.text}
           </p>
         )}
         {item.inside.length > 0 && <Inside item={item} />}
@@ -61,7 +60,8 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
 
 const badges = (): Record<Badge, string> => ({ sale: t`Sale`, new: t`New`, "best-seller": t`Best seller` });
 
-function Inside({ item: { inside, extras } }: { item: CardItem }) {
+function Inside({ item: { inside, extras: besides } }: { item: CardItem }) {
+  const { text: extras, lang } = besides;
   return (
     <ul className="muted mt-3">
       {inside.map((one) => (
@@ -70,7 +70,7 @@ function Inside({ item: { inside, extras } }: { item: CardItem }) {
       {extras && (
         <li>
           <Trans>
-            with <span lang={inEnglish()}>{extras}</span>
+            with <span lang={lang}>{extras}</span>
           </Trans>
         </li>
       )}

@@ -3,6 +3,7 @@ import { sayPricePer } from "#app/sentences/packs.ts";
 import { sayShelfLife } from "#app/sentences/delivery.ts";
 import {
   claimNames,
+  inPageLanguage,
   nutrientNames,
   reachNames,
   sayAllergens,
@@ -24,6 +25,9 @@ export function factsOf(product: Product) {
   const spice = level && i18n._(level);
   return {
     description: sayDescription(product),
+    ingredients: inPageLanguage(product.ingredients, product.ingredientsTe),
+    extras: inPageLanguage(product.extras, product.extrasTe),
+    storage: inPageLanguage(product.storage, product.storageTe),
     /** "Vegetarian. Keeps 45 days. Mild." */
     inBrief: [
       vegMark === "veg" && t`Vegetarian.`,

@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { EmailAddress, PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { inEnglish } from "#app/words/words.ts";
 import { isAssortment, type Product } from "#domain/catalogue/products/product.ts";
 import { weightOf } from "#domain/money.ts";
 import { addressOf } from "#domain/settings/settings.ts";
@@ -16,11 +15,7 @@ export function ProductFacts({ product, facts }: Props) {
   const { shelfLife } = facts;
   return (
     <div className="facts stack mt-12">
-      {isAssortment(product) ? (
-        <Contents product={product} facts={facts} />
-      ) : (
-        <Ingredients product={product} facts={facts} />
-      )}
+      {isAssortment(product) ? <Contents product={product} facts={facts} /> : <Ingredients facts={facts} />}
       <section>
         <h2>{t`Allergens`}</h2>
         <p>
@@ -35,7 +30,7 @@ export function ProductFacts({ product, facts }: Props) {
             <b>Keeps {shelfLife}</b> from the day it is made.
           </Trans>
         </p>
-        <p lang={inEnglish()}>{product.storage}</p>
+        <p lang={facts.storage.lang}>{facts.storage.text}</p>
         {facts.spice && <p>{facts.spice}</p>}
       </section>
       <ProductMaker product={product} facts={facts} />
@@ -43,11 +38,11 @@ export function ProductFacts({ product, facts }: Props) {
   );
 }
 
-function Ingredients({ product, facts: { claims, nutrition } }: Props) {
+function Ingredients({ facts: { claims, ingredients, nutrition } }: Pick<Props, "facts">) {
   return (
     <section>
       <h2>{t`Ingredients`}</h2>
-      <p lang={inEnglish()}>{product.ingredients.join(", ")}.</p>
+      <p lang={ingredients.lang}>{ingredients.text.join(", ")}.</p>
       <Claims claims={claims} />
       {nutrition && <NutritionFacts nutrition={nutrition} />}
     </section>
@@ -70,7 +65,7 @@ function NutritionFacts({ nutrition }: { nutrition: NonNullable<Facts["nutrition
   );
 }
 
-function Contents({ product, facts: { claims } }: Props) {
+function Contents({ product, facts: { claims, extras } }: Props) {
   return (
     <section>
       <h2>{t`What is inside`}</h2>
@@ -80,8 +75,8 @@ function Contents({ product, facts: { claims } }: Props) {
             <Link to={href("/shop/:slug", { slug: content.slug })}>{content.name}</Link>, {weightOf(content)}
           </li>
         ))}
-        {product.extras.map((extra) => (
-          <li key={extra} lang={inEnglish()}>
+        {extras.text.map((extra) => (
+          <li key={extra} lang={extras.lang}>
             {extra}
           </li>
         ))}

@@ -19,7 +19,6 @@ import { FillIn, OpenOrders } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile } from "#app/ui/picture.tsx";
-import { inEnglish } from "#app/words/words.ts";
 import film from "#database/film.json" with { type: "json" };
 import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.ts";
 import { readHomeProducts } from "#domain/catalogue/products/home-products.server.ts";
@@ -128,8 +127,8 @@ function BestSeller({ item }: { item: CardItem }) {
           <p lang="te" className="te">
             {item.nameTe}
           </p>
-          <p className="lead" lang={inEnglish()}>
-            {item.description}
+          <p className="lead" lang={item.description?.lang}>
+            {item.description?.text}
           </p>
           <p>
             <span className="price">RS. {formatAmount(item.price)}</span> <UsualPrice sale={item.sale} />{" "}

@@ -66,7 +66,7 @@ test.each([
 
 const texts = columns
   .filter(({ field }) =>
-    /^(name|nameTe|nameHi|alsoCalled|ground-.*|laboratoryReport|maker|origin|storage|description|ingredients|label)$/.test(
+    /^(name|nameTe|nameHi|alsoCalled|ground-.*|laboratoryReport|maker|origin|storage|description|ingredients|(?:storage|description|ingredients)Te|label)$/.test(
       field,
     ),
   )
@@ -99,7 +99,7 @@ test("the whole catalogue, saved in the character set of an old computer, is ref
   const { faults, counts } = await send(file.replaceAll(/[^\0-\x7F]/g, "?").slice(1));
   const inTelugu = (await listRecords(db)).filter(({ nameTe }) => nameTe !== null);
   expect(counts.faults).toBeGreaterThan(2 * inTelugu.length);
-  expect(faults.filter(({ column }) => column === "Name in Telugu").length).toBeGreaterThan(15);
+  expect(faults.filter(({ column }) => column === "Name in Telugu").length).toBeGreaterThan(5);
   expect(faults.filter(({ words }) => !words.includes("CSV UTF-8"))).toEqual([]);
 });
 

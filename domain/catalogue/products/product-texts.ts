@@ -18,6 +18,10 @@ export type ProductRecord = Pick<
   | "name"
   | "nameTe"
   | "nameHi"
+  | "descriptionTe"
+  | "ingredientsTe"
+  | "extrasTe"
+  | "storageTe"
   | "alsoCalled"
   | "occasions"
   | "description"
@@ -70,9 +74,12 @@ const shared: ProductTexts = {
   reach: "How far it travels",
   maxTransitDays: "Longest journey in days",
   description: "Description",
+  descriptionTe: "Description in Telugu",
+  storageTe: "How to keep it in Telugu",
 };
 const ofItems: ProductTexts = {
   ingredients: "Ingredients",
+  ingredientsTe: "Ingredients in Telugu",
   ...Object.fromEntries(allergens.map((one) => [`allergen-${one}`, `Contains ${one}`])),
   noAllergens: "None of these allergens",
   ...Object.fromEntries(allergens.map((one) => [`trace-${one}`, `May contain ${one}`])),
@@ -80,7 +87,7 @@ const ofItems: ProductTexts = {
   spiceLevel: "Spice level",
   ...nutritionFields,
 };
-const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food" };
+const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food", extrasTe: "Besides food in Telugu" };
 /** A pack's fields, with their labels. In a form, the pack "1-250g" has its price in "price-1-250g". */
 export const ofPacks: ProductTexts = {
   label: "Label",
@@ -160,12 +167,16 @@ export function productTexts(record: ProductRecord): ProductTexts {
     reach: record.reach,
     maxTransitDays: record.shelfLifeDays === 0 ? "" : String(record.maxTransitDays),
     description: record.description ?? "",
+    descriptionTe: record.descriptionTe ?? "",
+    storageTe: record.storageTe ?? "",
   };
   if (isBox) {
     texts.parts = parts.map(({ componentId }) => componentId).join(" ");
     texts.extras = record.extras.join("\n");
+    texts.extrasTe = record.extrasTe.join("\n");
   } else {
     texts.ingredients = record.ingredients.join("\n");
+    texts.ingredientsTe = record.ingredientsTe.join("\n");
     texts.noAllergens = yes(record.noAllergens);
     texts.vegMark = record.vegMark ?? "";
     texts.spiceLevel = record.spiceLevel === null ? "" : String(record.spiceLevel);

@@ -109,13 +109,17 @@ export type Product = {
   name: string;
   nameTe: string | null;
   description: string | null;
+  descriptionTe: string | null;
   ingredients: string[];
+  ingredientsTe: string[];
   allergens: Allergen[];
   mayContain: Allergen[];
   claims: Claim[];
   extras: string[];
+  extrasTe: string[];
   spiceLevel: number | null;
   storage: string;
+  storageTe: string | null;
   shelfLifeDays: number;
   maxTransitDays: number;
   reach: Reach;

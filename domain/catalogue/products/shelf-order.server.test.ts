@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#domain/audit/schema.ts";
 import { aSeededDatabase } from "../../../tests/support/empty-database.ts";
@@ -7,7 +7,7 @@ import { describeSubmissions } from "#domain/undo/submissions.server.ts";
 import { undo } from "../../../tests/support/undo.ts";
 import { listHomePlaces, placeOnHome, readHomeProducts } from "./home-products.server.ts";
 import { products } from "../schema.ts";
-import { countStates, listProductsPage, moveOnShelf } from "./shelf-order.server.ts";
+import { countNotInTelugu, countStates, listProductsPage, moveOnShelf } from "./shelf-order.server.ts";
 
 const by = { id: null, name: "Sita" };
 
@@ -109,4 +109,17 @@ test("home shows what was chosen for it while it is on sale", async () => {
   expect(await readHomeProducts(db)).toEqual({ featured: ["kaju-katli"], bestSellers: cards });
   await db.update(products).set({ state: "hidden" }).where(eq(products.slug, "kaju-katli"));
   await expect.poll(() => readHomeProducts(db)).toEqual({ featured: [], bestSellers: cards });
+});
+
+test("what lacks a text in Telugu is counted and listed; the first catalogue lacks only some names", async () => {
+  const { db } = await aSeededDatabase();
+  const listed = async () =>
+    (await listProductsPage(db, { show: "not-in-telugu", q: "" }, 1)).goods.map(({ id }) => id);
+  const unnamed = (await db.select().from(products)).filter(({ nameTe }) => nameTe === null);
+  expect([await countNotInTelugu(db), (await listed()).length]).toEqual([unnamed.length, unnamed.length]);
+  await db.update(products).set({ nameTe: "పేరు" }).where(isNull(products.nameTe));
+  expect([await countNotInTelugu(db), await listed()]).toEqual([0, []]);
+  await db.update(products).set({ storageTe: null }).where(eq(products.id, "1"));
+  await db.update(products).set({ ingredientsTe: [] }).where(eq(products.id, "2"));
+  expect([await countNotInTelugu(db), await listed()]).toEqual([2, ["1", "2"]]);
 });

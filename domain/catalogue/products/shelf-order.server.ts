@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, notInArray, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Actor } from "#domain/audit/audit.server.ts";
 import { changedSince, type Edit, type Left } from "#domain/edits/edit.ts";
 import { pressOf, recordEdits, type Press } from "#domain/edits/edits.server.ts";
@@ -14,7 +30,7 @@ import { packs, products } from "../schema.ts";
  * A search (`q`) finds products of all states and ignores `show`. Without a search, archived products are listed only
  * if `show` is "archived".
  */
-export type ProductsFilter = { show: "all" | Category | State; q: string };
+export type ProductsFilter = { show: "all" | Category | State | "not-in-telugu"; q: string };
 
 /**
  * One page of the products that match a filter. `asked` is the page's number, from 1; if it is too high, the last page
@@ -49,11 +65,29 @@ export async function listProductsPage(
 
 const shelfOrder = sql`array_position(array[${sql.raw(categories.map((name) => `'${name}'`).join(", "))}], ${products.category})`;
 
+/** The products on sale of which pages in Telugu say something in English. */
+const notInTelugu = and(
+  eq(products.state, "on-sale"),
+  or(
+    isNull(products.nameTe),
+    isNull(products.storageTe),
+    and(isNotNull(products.description), isNull(products.descriptionTe)),
+    sql`cardinality(${products.ingredients}) > 0 and cardinality(${products.ingredientsTe}) = 0`,
+    sql`cardinality(${products.extras}) > 0 and cardinality(${products.extrasTe}) = 0`,
+  ),
+);
+
+/** How many products on sale lack a text in Telugu. */
+export async function countNotInTelugu(db: Database): Promise<number> {
+  return db.$count(products, notInTelugu);
+}
+
 function fitting({ show, q }: ProductsFilter): SQL | undefined {
   const names = sql`lower(concat_ws(chr(10), ${products.name}, ${products.nameTe}, ${products.slug}))`;
   if (q !== "") return sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
   const isThere = ne(products.state, "archived");
   if (show === "all") return isThere;
+  if (show === "not-in-telugu") return notInTelugu;
   const state = states.find((one) => one === show);
   return state ? eq(products.state, state) : and(isThere, eq(products.category, show as Category));
 }
