@@ -119,7 +119,7 @@ function Footer({ settings }: { settings: Settings }) {
           <div className="foot__legal">
             <span>© {t`${{ shopName: settings.shopName }}, Guntur, since 1999`}</span>
             {settings.legalName && <span>{settings.legalName}</span>}
-            {settings.fssai && <span>FSSAI Lic. {settings.fssai}</span>}
+            {settings.fssai && <span>{t`FSSAI Lic. ${{ fssai: settings.fssai }}`}</span>}
             <span>{taxWords(settings)}</span>
             <span>{t`Pictures are serving suggestions`}</span>
           </div>

@@ -19,7 +19,7 @@ export async function openBuiltShop() {
     return async (path: string, form?: Record<string, string>) => {
       const init = form && { method: "POST", body: new URLSearchParams(form) };
       const Cookie = [...cookies].map((one) => one.join("=")).join("; ");
-      const request = new Request(`http://localhost:3000${path}`, { ...init, headers: { Cookie } });
+      const request = new Request(`http://localhost:3000${path}`, { ...init, headers: Cookie ? { Cookie } : {} });
       const { language } = takeLanguage(path);
       const answer = await handle(request, { clientAddress, reference: "test", language });
       for (const set of answer.headers.getSetCookie()) {

@@ -1,6 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ZoneRow } from "#app/sentences/zones.ts";
-import { i18n } from "#app/words/words.ts";
+import { i18n, inEnglish } from "#app/words/words.ts";
 
 const columns = [
   ["days", msg`From dispatch`],
@@ -26,7 +26,7 @@ export function ZoneTable({ zones }: { zones: ZoneRow[] }) {
       <tbody>
         {zones.map((zone) => (
           <tr key={zone.name}>
-            <th scope="row" lang="en-IN">
+            <th scope="row" lang={inEnglish()}>
               {zone.name}
             </th>
             {columns.map(([key, title]) => (

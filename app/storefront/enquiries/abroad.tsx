@@ -16,7 +16,7 @@ import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Route } from "./+types/abroad";
 import { knownWriter, receiveEnquiry } from "./receive-enquiry.server.ts";
 import { Trap, type trapName } from "./trap.tsx";
-import { linkTo } from "#app/words/words.ts";
+import { inEnglish, linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { lines } = await currentCart(context, request);
@@ -76,7 +76,7 @@ function Prices({ prices }: { prices: AbroadPrice[] }) {
       <dl className="ruled">
         {prices.map(({ country, perKilogram }) => (
           <div key={country}>
-            <dt className="note" lang="en-IN">
+            <dt className="note" lang={inEnglish()}>
               {country}
             </dt>
             <dd>{t`${{ price: formatRupees(perKilogram) }} a kilogram`}</dd>
@@ -98,7 +98,7 @@ function AbroadForm({ form, countries }: { form: AbroadState; countries: readonl
         <SelectField form={form} name="country" label={t`Country`} className="c3" autoComplete="country-name">
           <option value="">{t`Choose the country`}</option>
           {countries.map((country) => (
-            <option key={country} lang="en-IN">
+            <option key={country} lang={inEnglish()}>
               {country}
             </option>
           ))}

@@ -10,7 +10,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { sayAsked, sayStep, sayWayAbroad } from "#app/sentences/enquiries.ts";
 import { sayDay } from "#app/ui/days.ts";
-import { i18n } from "#app/words/words.ts";
+import { i18n, inEnglish } from "#app/words/words.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { askedIn } from "#domain/enquiries/asked.ts";
 import { acknowledgeBy, clocksOf, stepsOf } from "#domain/enquiries/complaint.ts";
@@ -64,9 +64,12 @@ function askedBy(written: NonNullable<Awaited<ReturnType<typeof readWritten>>>, 
   const { country } = written;
   const way = country && wayAbroad(settings, country);
   return [
-    ...(country ? [[t`To`, country] as const] : []),
-    ...askedIn(written).map(sayAsked),
-    ...(way ? [sayWayAbroad(way)] : []),
+    ...(country ? [{ name: t`To`, value: country, lang: inEnglish() }] : []),
+    ...[...askedIn(written).map(sayAsked), ...(way ? [sayWayAbroad(way)] : [])].map(([name, value]) => ({
+      name,
+      value,
+      lang: undefined,
+    })),
   ];
 }
 
@@ -175,10 +178,10 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
           <h2 id="written" className="mb-4">{t`What you wrote`}</h2>
           {asked.length > 0 && (
             <dl className="ruled mb-4">
-              {asked.map(([name, value]) => (
+              {asked.map(({ name, value, lang }) => (
                 <div key={name}>
                   <dt className="note">{name}</dt>
-                  <dd>{value}</dd>
+                  <dd lang={lang}>{value}</dd>
                 </div>
               ))}
             </dl>

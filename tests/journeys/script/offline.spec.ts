@@ -158,6 +158,24 @@ test("a page from before stays there without a signal, and leads on after its sc
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No signal");
 });
 
+test("who reads in Telugu is told in Telugu that there is no signal", async ({ page, signal, database }) => {
+  await database.query(
+    "insert into settings (name, data) values ('telugu', 'true') on conflict (name) do update set data = 'true'",
+  );
+  await expect.poll(async () => (await page.request.get("/te/about")).status()).toBe(200);
+  await openWithWorker(page, "/te/track");
+  await page.goto("/te/about");
+  await expect.poll(() => keptPages(page)).toEqual([...ours, "/te/about", "/te/offline", "/te/offline/form"]);
+  signal.goes();
+  await page.reload();
+  const banner = page.getByRole("status").filter({ hasText: "సిగ్నల్ లేదు" });
+  await expect(banner).toContainText("న ఇలా ఉంది");
+  await expect(banner).not.toContainText(/[A-Za-z]/);
+  await page.goto("/te/contact");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("సిగ్నల్ లేదు");
+  await expect(page.getByRole("navigation", { name: "ఈ ఫోన్‌లో ఉన్నవి" }).getByRole("link")).toHaveCount(1);
+});
+
 test("an order that could not be sent, or whose answer was lost, stays on the page and becomes one order", async ({
   page,
   signal,
