@@ -104,6 +104,10 @@ const alsoTranslated = new Set([
   "storefront/account/sign-out",
   "storefront/search/suggestions",
   "storefront/cart/cart-state",
+  "storefront/orders/upi-qr",
+  "upi-png",
+  "tracked-upi-svg",
+  "tracked-upi-png",
 ]);
 
 /** The shop in a language: its scripts, and of its pages those for customers. English has all of them. */

@@ -91,7 +91,7 @@ test("past orders come newest first, so many at a time, each with what it was an
     ],
     more: 0,
     totalPaise: 98_700,
-    state: "Delivered",
+    standing: { status: "delivered" },
     isBilled: true,
     awaitsPayment: false,
   });

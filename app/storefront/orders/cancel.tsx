@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, redirect } from "react-router";
 import { database } from "#app/context.ts";
 import { done } from "#app/form.server.ts";
@@ -40,7 +41,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page ?? 
 export default function Cancel({ loaderData: { base, number, moneyBack } }: Route.ComponentProps) {
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">{t`Cancel order ${number}?`}</h1>
+      <h1 className="pgh">
+        <Trans>
+          Cancel order <span className="whole">{number}</span>?
+        </Trans>
+      </h1>
       <p className="lead">{`${t`It costs nothing, and it cannot be undone.`} ${moneyBack}`}</p>
       <form className="row" method="post" action={linkTo(`${base}/cancel`)}>
         <button className="btn">{t`Yes, cancel order ${number}`}</button>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { z } from "zod";
 import { database } from "#app/context.ts";
@@ -58,7 +59,11 @@ export default function Day({ loaderData: order, actionData: latest }: Route.Com
   const form: FormOf<typeof fields> = useKept(latest) ?? emptyForm;
   return (
     <div className="wrap page narrow">
-      <h1 className="pgh">{t`Another day for order ${number}`}</h1>
+      <h1 className="pgh">
+        <Trans>
+          Another day for order <span className="whole">{number}</span>
+        </Trans>
+      </h1>
       <ErrorSummary problems={form.problems} />
       {whyNot ? (
         <>

@@ -66,10 +66,10 @@ test("what is collected is still to be collected until it was", async () => {
 test("what is collected says where and when, and what to bring, and shows no placeholder as the way", async () => {
   const bare = (await view({ collects: true, status: "ready" })).collection!;
   expect(bare).toMatchObject({ address: "Guntur, Andhra Pradesh", map: undefined });
-  expect(bare.bring).toMatch(/^the order number TM-\w+ and ₹549 in cash$/);
+  expect(bare.bring).toMatch(/^Bring the order number TM-\w+ and ₹549 in cash\.$/);
   await saveSetting(db, "street", "4 Brodipet");
   const { collection } = await view({ collects: true, status: "awaiting-payment", method: "upi" });
-  expect(collection).toMatchObject({ hours: expect.stringMatching(/9.*7/), bring: expect.stringMatching(/TM-\w+$/) });
+  expect(collection).toMatchObject({ hours: expect.stringMatching(/9.*7/), bring: expect.stringMatching(/TM-\w+\.$/) });
   expect(collection!.map).toContain("query=The%20Tastemakers%2C%204%20Brodipet%2C%20Guntur");
   for (const other of [{ collects: true, status: "collected" }, { collects: true, status: "cancelled" }, {}] as const)
     expect((await view(other)).collection).toBeUndefined();

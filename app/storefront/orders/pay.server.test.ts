@@ -75,7 +75,11 @@ test("whoever says that they paid is told what was looked at, and is not asked t
   expect(await press(order.token, "paid")).toMatchObject({ status: 303 });
   const said = await page(order.token);
   expect(said).toMatchObject({ state: "looked for", heading: "We look for your payment", canChange: false });
-  expect(said.upi!.lookedFor).toMatchObject({ utr: null, isKeptByUtr: true, isAskedAgain: false });
+  expect(said.upi!.lookedFor).toMatchObject({
+    utr: null,
+    whenFound: expect.stringContaining("With the UTR below we keep it for two days"),
+    isAskedAgain: false,
+  });
   await db
     .update(paymentRequests)
     .set({ checkedAt: new Date("2026-01-05T05:00:00Z") })
