@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useContext, useEffect } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { notTaken, sentenceOf } from "#app/refusal.ts";
@@ -46,9 +45,7 @@ export function ErrorScreen({ error, children }: { error: unknown; children?: Re
         </div>
         {reference && (
           <p className="small muted">
-            <Trans>
-              Reference <code>{reference}</code>
-            </Trans>
+            {t`Reference`} <code>{reference}</code>
           </p>
         )}
       </div>

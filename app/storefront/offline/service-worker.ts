@@ -164,6 +164,7 @@ const banners: Record<Language, { banner: (time: string) => string; again: strin
         day: "numeric",
         month: "short",
         hour: "numeric",
+        hourCycle: "h23",
         minute: "2-digit",
         timeZone: "Asia/Kolkata",
       }),
