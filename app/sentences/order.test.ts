@@ -93,8 +93,9 @@ test("of a gift its buyer is told by name whom it reaches", () => {
 
 const at = (minute: number) => new Date(`2026-11-21T06:0${minute}:00Z`);
 
+const ofEvents = (events: OrderEvent[]) => sayTimeline(buildOrder({ events }), { masked: false });
+
 test("what happened stands in the sequence of its times, and an order is placed once", () => {
-  const ofEvents = (events: OrderEvent[]) => sayTimeline(buildOrder({ events }), { masked: false });
   const paid = ofEvents([
     anEvent("awaiting-payment", { id: 1, data: { to: "awaiting-payment" }, happenedAt: at(1) }),
     // Waited for a transaction that began later.

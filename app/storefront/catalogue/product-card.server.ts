@@ -160,7 +160,6 @@ export type CardArrival = {
  */
 async function cardArrivals(context: Context, request: Request): Promise<(product: Product) => CardArrival[]> {
   const db = context.get(database);
-  const inWords = ({ day, zones }: CardArrival) => ({ day: day && sayDayInBrief(day), zones });
   if (isStranger(request)) {
     const arrivalsOf = await readZoneArrivals(db);
     return (product) => arrivalsOf(product).map(inWords);
@@ -169,6 +168,8 @@ async function cardArrivals(context: Context, request: Request): Promise<(produc
   const arrivalsOf = arrivalsTo(own ? [own] : [], await readCalendar(db), await readCapacity(db));
   return (product) => arrivalsOf(product).map(({ day }) => inWords({ day, zones: undefined }));
 }
+
+const inWords = ({ day, zones }: CardArrival): CardArrival => ({ day: day && sayDayInBrief(day), zones });
 
 /** The arrivals of each product's card. Their days are YYYY-MM-DD, for pages in all languages. */
 const readZoneArrivals = ttlCache(2, [...daysFollow, "products", "packs", "contents"], async (db) => {

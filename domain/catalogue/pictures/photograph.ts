@@ -54,9 +54,8 @@ export function photographOf({ hash, look, widths: made, alt }: StoredPhotograph
   return { base: `${PHOTOGRAPHS}${hash}-${look}`, width: side, height: side, widths: made, alt };
 }
 
-/** The file types of photographs that the shop takes: for `accept` in a form, and in words. */
+/** The file types of photographs that the shop takes, for `accept` in a form. */
 export const takenTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
-export const takenInWords = "JPEG, PNG, WebP, AVIF or GIF";
 
 /** Why a file is no usable photograph. */
 export type PhotographFault = WorkFault | "empty" | "heic" | "no picture";

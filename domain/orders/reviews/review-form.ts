@@ -15,9 +15,10 @@ export type ReviewFault =
 
 const reviewFault = fault<ReviewFault>;
 
-const inWords = cleaned.superRefine((text, { addIssue }) => {
+const inWords = cleaned.superRefine((text, problems) => {
   const [letters, most] = [text.length, MOST_LETTERS];
-  if (letters > most) addIssue({ code: "custom", ...reviewFault({ reason: "words too long", letters, most }) });
+  if (letters > most)
+    problems.addIssue({ code: "custom", ...reviewFault({ reason: "words too long", letters, most }) });
 });
 
 const name = cleaned
