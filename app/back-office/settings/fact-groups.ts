@@ -54,7 +54,7 @@ export const factGroups: FactGroup[] = [
       {
         name: "telugu",
         label: "The shop in Telugu",
-        hint: "Customers then find it at /te as well. Not all pages are translated yet, and no native speaker has read the words: leave it off until one has.",
+        hint: "Customers then find it at /te as well, and each page leads there. Letters and bills are still in English, and no native speaker has read the words: leave it off until one has.",
         kind: "tick",
       },
     ],
