@@ -29,7 +29,7 @@ export function OrderCustomer({ order, said }: { order: OrderView; said: string 
       ) : (
         order.standing && <p>{order.standing}</p>
       )}
-      {isErased && <p>Name and address were erased, as the customer wished or the law asks.</p>}
+      {isErased && <p>Name and address were erased.</p>}
       {reach && (
         <p className="cluster mt-3">
           <Reach reach={reach} name={name} />
