@@ -46,7 +46,7 @@ export function Gallery({ product, lettering, pictures }: Props) {
   }
 
   const scrollTo = (place: number) =>
-    strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior: "instant" });
+    strip.current?.children[place]?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const enlarge = (place: number) => {
     setLarge(place);
     scrollTo(place);
