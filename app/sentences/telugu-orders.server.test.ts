@@ -152,7 +152,7 @@ test("an order of before, and one from an English page, lead back to English", a
   const ask = visitor();
   expect((await ask(`/payments/razorpay/return?order=${order.token}`, {})).location).toMatch(/^\/orders\//);
   expect((await ask("/payments/razorpay/return?tracked=en", {})).location).toMatch(/^\/track\/order\/pay/);
-  await expect(db.execute(sql`update orders set language = 'xx' where id = ${order.id}`)).rejects.toThrow(
+  await expect(pool.query("update orders set language = 'xx' where id = $1", [order.id])).rejects.toThrow(
     "orders_language",
   );
 });
