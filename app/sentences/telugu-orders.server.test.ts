@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findOrderByToken } from "#domain/orders/full-order.server.ts";
 import { correctedFields, orderEventKinds, refundWhys, transitionKinds } from "#domain/orders/event.ts";

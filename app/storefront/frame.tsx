@@ -8,7 +8,6 @@ import { CartProvider, useCart } from "./cart/cart-context.tsx";
 import { useForgetTyped } from "./checkout/forget-typed.ts";
 import { Header } from "./header.tsx";
 import { EmailAddress, greeting, PhoneNumber, SocialLinks } from "./contact-links.tsx";
-import { TeluguOffer } from "./language-links.tsx";
 import { useStorefront } from "./storefront-data.ts";
 import { taxWords } from "./tax-words.ts";
 import { useSettings } from "./use-settings.ts";
@@ -20,7 +19,6 @@ export function Frame({ children }: { children: ReactNode }) {
   useForgetTyped();
   return (
     <CartProvider visitor={visitor}>
-      <TeluguOffer />
       {bar && (
         <aside className="trial" aria-label={t`Notice`}>
           {bar.sentence}

@@ -8,7 +8,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import { i18n } from "#app/words/words.ts";
 import { useCart } from "./cart/cart-context.tsx";
-import { LanguageLinks } from "./language-links.tsx";
+import { LanguageLinks, LanguageNav, TeluguOffer } from "./language-links.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { useStorefront } from "./storefront-data.ts";
 import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
@@ -29,6 +29,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
       <a className="skip" href="#main">
         {t`Skip to main content`}
       </a>
+      <TeluguOffer />
       <header className="head">
         <div className="wrap head__in">
           <Suspense>
@@ -52,6 +53,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
             </div>
             <nav className="head__nav row" aria-label={t`Main`}>
               <PageLinks />
+              <LanguageLinks />
               <CartLink className="cart" />
             </nav>
             <CartLink className="cart cart--phone" />
@@ -62,7 +64,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
       <div className="wrap head__find">
         <Suspense>
           <HeaderSearch />
-          <LanguageLinks />
+          <LanguageNav />
         </Suspense>
       </div>
       <FillIn />
@@ -96,7 +98,6 @@ function Utilities({ email }: { email: string }) {
         <span className="head__mail">{email}</span>
       </a>
       <AccountLinks />
-      <LanguageLinks />
     </>
   );
 }
@@ -165,6 +166,7 @@ function SmallMenu({ email }: { email: string }) {
         <Link to={href("/cart")}>{t`Cart`}</Link>
         <div className="u">
           <Utilities email={email} />
+          <LanguageLinks />
         </div>
       </nav>
     </details>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useContext, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { ScriptNonce } from "#app/rendering.ts";
@@ -32,6 +33,17 @@ export function LanguageLinks() {
   );
 }
 
+/** The same links as a landmark of their own. */
+export function LanguageNav() {
+  return (
+    useSettings().telugu && (
+      <nav className="languages" aria-label={t`Language`}>
+        <LanguageLinks />
+      </nav>
+    )
+  );
+}
+
 /** Shows the offer if Telugu was chosen here last or, while nothing was chosen, if the browser asks for it first. */
 const offering = `{const o=document.getElementById("in-telugu"),known=["en","te"];let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}
 o.hidden=(c||navigator.languages.map(l=>l.slice(0,2)).find(l=>known.includes(l)))!="te"}`;
@@ -47,9 +59,16 @@ export function TeluguOffer() {
   if (!useSettings().telugu || language() !== "en") return undefined;
   return (
     <>
-      <p className="in-telugu" id="in-telugu" lang="te-IN" hidden={!isOffered} suppressHydrationWarning>
+      <nav
+        className="in-telugu"
+        id="in-telugu"
+        aria-label="తెలుగు"
+        lang="te-IN"
+        hidden={!isOffered}
+        suppressHydrationWarning
+      >
         <a href={withLanguage(pathname + search, "te")}>ఈ పేజీ తెలుగులో చూడండి</a>
-      </p>
+      </nav>
       <script
         nonce={nonce}
         suppressHydrationWarning

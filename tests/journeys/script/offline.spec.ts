@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { openDatabase } from "#platform/database.server.ts";
 import { put, scriptReady } from "../../support/cart-page.ts";
 import { fillIn, live, payBy, placeButton, recipient } from "../../support/checkout-page.ts";
 import { expect, test as journey } from "../../support/journey.ts";
 import { signInAs, signOut } from "../../support/people.ts";
-import { openShop } from "../../support/shop-process.ts";
+import { databaseOf, openShop } from "../../support/shop-process.ts";
 import { startSignal } from "../../support/signal.ts";
 
 type Signal = Awaited<ReturnType<typeof startSignal>>;
@@ -158,10 +159,13 @@ test("a page from before stays there without a signal, and leads on after its sc
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No signal");
 });
 
-test("who reads in Telugu is told in Telugu that there is no signal", async ({ page, signal, database }) => {
-  await database.query(
-    "insert into settings (name, data) values ('telugu', 'true') on conflict (name) do update set data = 'true'",
-  );
+test("who reads in Telugu is told in Telugu that there is no signal", async ({ page, signal }) => {
+  // A shop of its own: the others are looked at in English alone.
+  const shop = await openShop();
+  const { pool, close } = openDatabase(databaseOf(shop.dataDirectory));
+  await pool.query("insert into settings (name, data) values ('telugu', 'true')");
+  await close();
+  signal.leadsTo(shop.address);
   await expect.poll(async () => (await page.request.get("/te/about")).status()).toBe(200);
   await openWithWorker(page, "/te/track");
   await page.goto("/te/about");
@@ -174,6 +178,7 @@ test("who reads in Telugu is told in Telugu that there is no signal", async ({ p
   await page.goto("/te/contact");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("సిగ్నల్ లేదు");
   await expect(page.getByRole("navigation", { name: "ఈ ఫోన్‌లో ఉన్నవి" }).getByRole("link")).toHaveCount(1);
+  await shop.stop();
 });
 
 test("an order that could not be sent, or whose answer was lost, stays on the page and becomes one order", async ({
