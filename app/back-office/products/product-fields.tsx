@@ -130,7 +130,7 @@ function Telugu({ form, isBox }: { form: FormState; isBox: boolean }) {
       <Text
         form={form}
         name="descriptionTe"
-        label="Description in Telugu"
+        label="Telugu words about it"
         hint="What you leave empty here, the pages in Telugu say in English."
         rows={3}
         most={1000}
@@ -138,11 +138,27 @@ function Telugu({ form, isBox }: { form: FormState; isBox: boolean }) {
         optional
       />
       {isBox ? (
-        <Text form={form} name="extrasTe" label="Besides food in Telugu" rows={3} most={6000} lang="te" optional />
+        <Text
+          form={form}
+          name="extrasTe"
+          label="Telugu list of what comes with it"
+          rows={3}
+          most={6000}
+          lang="te"
+          optional
+        />
       ) : (
-        <Text form={form} name="ingredientsTe" label="Ingredients in Telugu" rows={6} most={6000} lang="te" optional />
+        <Text
+          form={form}
+          name="ingredientsTe"
+          label="Telugu list of what it is made of"
+          rows={6}
+          most={6000}
+          lang="te"
+          optional
+        />
       )}
-      <Text form={form} name="storageTe" label="How to keep it in Telugu" rows={2} most={300} lang="te" optional />
+      <Text form={form} name="storageTe" label="Telugu words on keeping it" rows={2} most={300} lang="te" optional />
     </Section>
   );
 }

@@ -74,12 +74,12 @@ const shared: ProductTexts = {
   reach: "How far it travels",
   maxTransitDays: "Longest journey in days",
   description: "Description",
-  descriptionTe: "Description in Telugu",
-  storageTe: "How to keep it in Telugu",
+  descriptionTe: "Telugu words about it",
+  storageTe: "Telugu words on keeping it",
 };
 const ofItems: ProductTexts = {
   ingredients: "Ingredients",
-  ingredientsTe: "Ingredients in Telugu",
+  ingredientsTe: "Telugu list of what it is made of",
   ...Object.fromEntries(allergens.map((one) => [`allergen-${one}`, `Contains ${one}`])),
   noAllergens: "None of these allergens",
   ...Object.fromEntries(allergens.map((one) => [`trace-${one}`, `May contain ${one}`])),
@@ -87,7 +87,11 @@ const ofItems: ProductTexts = {
   spiceLevel: "Spice level",
   ...nutritionFields,
 };
-const ofBoxes: ProductTexts = { parts: "What is in it", extras: "Besides food", extrasTe: "Besides food in Telugu" };
+const ofBoxes: ProductTexts = {
+  parts: "What is in it",
+  extras: "Besides food",
+  extrasTe: "Telugu list of what comes with it",
+};
 /** A pack's fields, with their labels. In a form, the pack "1-250g" has its price in "price-1-250g". */
 export const ofPacks: ProductTexts = {
   label: "Label",
