@@ -48,6 +48,7 @@ export function sayTransit({ least, most, slower }: Transit): { most: string; lo
   };
 }
 
-function sayWorkingDays(count: number): string {
+/** "1 working day", "3 working days". */
+export function sayWorkingDays(count: number): string {
   return plural(count, { one: "# working day", other: "# working days" });
 }

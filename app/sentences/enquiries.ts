@@ -65,7 +65,7 @@ export function sayWayAbroad(perKilogram: Paise): [name: string, value: string] 
 }
 
 /** A step of a complaint, and when it was done or is due: "Settled", "by 21 December". */
-export function sayStep({ step, day, isDone }: ComplaintStep): { name: string; when: string } {
+export function sayComplaintStep({ step, day, isDone }: ComplaintStep): { name: string; when: string } {
   const date = sayDate(day);
   return { name: steps[step](), when: isDone ? date : t`by ${date}` };
 }

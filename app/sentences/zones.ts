@@ -1,6 +1,7 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import type { Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, weightOf } from "#domain/money.ts";
+import { sayWorkingDays } from "./delivery.ts";
 
 export type ZoneRow = { name: string; days: string; charge: string; freeFrom: string; cash: string };
 
@@ -10,7 +11,7 @@ export function zoneRow({ name, transitDays, freeFromPaise, takesCash, ...zone }
   const [step, stepWeight] = [formatRupees(zone.stepPaise), weightOf({ grams: zone.stepGrams })];
   return {
     name,
-    days: plural(transitDays, { one: "# working day", other: "# working days" }),
+    days: sayWorkingDays(transitDays),
     charge: t`${first} up to ${firstWeight}, then ${step} for each ${stepWeight} more`,
     freeFrom: freeFromPaise === null ? t`Never` : t`From ${{ sum: formatRupees(freeFromPaise) }}`,
     cash: takesCash ? t`Yes` : t`No`,

@@ -45,7 +45,7 @@ export function LanguageNav() {
 }
 
 /** Shows the offer if Telugu was chosen here last or, while nothing was chosen, if the browser asks for it first. */
-const offering = `{const o=document.getElementById("in-telugu"),known=["en","te"];let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}
+const offering = `{const o=document.getElementById("in-telugu"),known=${JSON.stringify(languages)};let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}
 o.hidden=(c||navigator.languages.map(l=>l.slice(0,2)).find(l=>known.includes(l)))!="te"}`;
 
 const stays = () => () => undefined;

@@ -8,7 +8,7 @@ import { GrievanceOfficer } from "#app/storefront/company/grievance-officer.tsx"
 import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { sayAsked, sayStep, sayWayAbroad } from "#app/sentences/enquiries.ts";
+import { sayAsked, sayComplaintStep, sayWayAbroad } from "#app/sentences/enquiries.ts";
 import { sayDay } from "#app/ui/days.ts";
 import { i18n, inEnglish } from "#app/words/words.ts";
 import { dayInIndia } from "#platform/day.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     answeredOn: answeredAt && sayDay(dayInIndia(answeredAt)),
     title: settled ? t`Your complaint is settled` : i18n._(titles[kind]),
     sentence: i18n._(settled ? settlements[reachedBy ?? "nowhere"] : answers[kind]),
-    statuses: kind === "complaint" ? stepsOf(enquiry).map((step) => ({ ...step, ...sayStep(step) })) : [],
+    statuses: kind === "complaint" ? stepsOf(enquiry).map((step) => ({ ...step, ...sayComplaintStep(step) })) : [],
     answerBy: isOpen && due >= dayInIndia(now) ? sayDay(due) : undefined,
     isLate: clocksOf(enquiry, now).some(({ state }) => state === "late"),
     asked: isOwn ? askedBy(written, await readSettings(db)) : [],
