@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { language } from "#app/words/words.ts";
+import { locales } from "#platform/languages.ts";
 import { helpOf, type Letter } from "./letter.ts";
 import { billOf } from "./order-phrases.ts";
 
@@ -17,7 +19,7 @@ export function LetterPage({ letter, settings, siteUrl, children }: Props) {
   const [first, ...others] = links;
   const help = helpOf(letter, settings);
   return (
-    <html lang="en">
+    <html lang={locales[language()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatRupees } from "#domain/money.ts";
 import type { Mail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { languagesIn, speaking } from "#app/words/speaking.server.ts";
 import { accountLetter } from "./account-letter.ts";
 import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
 import { enquiryLetter } from "./enquiry-letter.ts";
@@ -14,8 +15,16 @@ import { reviewLetter } from "./review-letter.ts";
 import { Several, severalInWords, severalLetter } from "./several-letter.tsx";
 import { stockLetter } from "./stock-letter.ts";
 
-/** Renders an e-mail as HTML and as plain text. */
+/**
+ * Renders an e-mail as HTML and as plain text, in its reader's language. In English if that language is switched off,
+ * because its pages have no addresses then.
+ */
 export function renderMail(mail: Mail): Rendered {
+  const { language = "en", settings } = mail;
+  return speaking(languagesIn(settings).includes(language) ? language : "en", () => render(mail));
+}
+
+function render(mail: Mail): Rendered {
   const order = "order" in mail ? mail.order : undefined;
   const letter = letterOf(mail);
   const page = (

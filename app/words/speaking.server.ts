@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readSettings } from "#domain/settings/settings.server.ts";
+import type { Settings } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
 import { type Language, languages } from "#platform/languages.ts";
 import { speakBy } from "./words.ts";
@@ -15,5 +16,9 @@ export function speaking<Result>(language: Language, work: () => Result): Result
 /** The languages in which customers find pages: English, and those that the owner switched on. */
 export async function offeredLanguages(db: Database): Promise<readonly Language[]> {
   const settings = await readSettings(db).catch(() => readSettings.last(db));
-  return settings?.telugu ? languages : ["en"];
+  return settings ? languagesIn(settings) : ["en"];
+}
+
+export function languagesIn(settings: Pick<Settings, "telugu">): readonly Language[] {
+  return settings.telugu ? languages : ["en"];
 }

@@ -10,12 +10,15 @@ import type { LotOrder } from "#domain/orders/kitchen/recall.server.ts";
 import type { ReviewRequest } from "#domain/orders/reviews/requests.server.ts";
 import type { UnpaidShare } from "#domain/orders/board/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import type { Language } from "#platform/languages.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
 
 type Shop = {
   settings: Settings;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
+  /** The reader's language; undefined for English. */
+  language?: Language | undefined;
 };
 
 export type OrderMail = Shop & {

@@ -55,6 +55,7 @@ async function writeLetters(post: Post, { orders, settings, data, letters }: Wri
   const { customer, shop } = noticesOf(event, order);
   const refund = await readRefundDetails(db, event);
   const subject = { order, event, refund, settings, siteUrl };
+  const { language } = order;
   const buyer = { name: buyerOf(order) ?? "", address: order.email ?? "" };
   // Whoever orders without paying may type a stranger's address.
   const kind = hasMoneyMoved(order) ? "assured" : "unproven";
@@ -62,7 +63,9 @@ async function writeLetters(post: Post, { orders, settings, data, letters }: Wri
   await tellAll([
     async () =>
       customer &&
-      letters.push(toCustomer(settings, id, buyer, { ...(await render({ notice: customer, ...subject })), kind })),
+      letters.push(
+        toCustomer(settings, id, buyer, { ...(await render({ notice: customer, language, ...subject })), kind }),
+      ),
     async () =>
       shop &&
       !isOfNewOrder(shop) &&
