@@ -1,13 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
 import type { NotSent } from "#domain/delivery/delivery.ts";
 import type { Transit } from "#domain/delivery/zone-words.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { sayDate, sayDay } from "#app/ui/days.ts";
 
 /** Why an item is not sent to a pincode. */
 export function sayNotSent(why: NotSent): string {
   const { pincode } = why;
   if (why.reason === "not served") return t`We do not deliver to ${pincode} yet.`;
-  const { name } = why;
+  const name = nameOf(why);
   const keeps = sayShelfLife(why.shelfLifeDays);
   if (why.reason === "too long") {
     const { days } = why;

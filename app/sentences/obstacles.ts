@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { LeftOut } from "#domain/checkout/leave-out.server.ts";
 import type { Hindrance, LineDifference, NotChangeable, Obstacle } from "#domain/checkout/obstacle.ts";
 import { formatRupees, weightOf } from "#domain/money.ts";
+import { nameOf, packInBrackets } from "#app/ui/goods-name.tsx";
 import { sayDay } from "#app/ui/days.ts";
 import { sayCouponRefusal } from "./coupons.ts";
 import { sayNotSent } from "./delivery.ts";
@@ -9,17 +10,13 @@ import { sayFault } from "./faults.ts";
 import { sayCorrectionRefusal, sayStatus } from "./order-changes.ts";
 import { sayCashRefusal } from "./payment.ts";
 
-type NamedLine = { name: string; label: string };
-
-const packOf = ({ name, label }: NamedLine) => `${name} (${label})`;
-
 /** Why an order was not placed, or cannot be. */
 export function sayHindrance(why: Hindrance): string {
   switch (why.reason) {
     case "empty":
       return why.taker === "cart" ? t`Your cart is empty.` : t`This order is empty.`;
     case "sold out": {
-      const pack = packOf(why.line);
+      const pack = packInBrackets(why.line);
       return why.holder
         ? sayHeld({ name: pack }, why.holder)
         : t`${pack} is sold out now and is not counted in the total.`;
@@ -28,12 +25,12 @@ export function sayHindrance(why: Hindrance): string {
       return sayFewLeft(why);
     case "festival over": {
       const { festival } = why;
-      const [names, day] = [why.names.join(", "), sayDay(why.lastOrderOn)];
+      const [names, day] = [why.goods.map(nameOf).join(", "), sayDay(why.lastOrderOn)];
       return t`${names}: orders for ${festival} were taken until ${day}.`;
     }
     case "no room": {
       if (!why.line) return t`On none of the days that can be chosen is there room for all of this together.`;
-      const pack = packOf(why.line);
+      const pack = packInBrackets(why.line);
       return why.holder
         ? sayHeld({ name: pack }, why.holder)
         : t`${pack} is sold out: all days that can be chosen are full.`;
@@ -75,7 +72,8 @@ export function sayHindrance(why: Hindrance): string {
   }
 }
 
-function sayFewLeft({ name = t`one item`, wanted, left, taker, holder }: Extract<Obstacle, { reason: "few left" }>) {
+function sayFewLeft({ goods, wanted, left, taker, holder }: Extract<Obstacle, { reason: "few left" }>) {
+  const name = goods ? nameOf(goods) : t`one item`;
   const [takes, has] = [weightOf({ grams: wanted }), weightOf({ grams: left })];
   if (left <= 0) {
     if (holder) return sayHeld({ name }, holder);
@@ -93,7 +91,7 @@ function sayFewLeft({ name = t`one item`, wanted, left, taker, holder }: Extract
 function sayLineDifference(one: LineDifference): string {
   if (one.kind === "gone") return t`something was taken out`;
   const { quantity, price } = one.line;
-  const pack = packOf(one.line);
+  const pack = packInBrackets(one.line);
   if (one.kind === "new") return t`${pack} was not in it`;
   return one.kind === "quantity"
     ? t`it holds ${quantity} of ${pack} now`
@@ -121,7 +119,7 @@ export function sayHeld(what: HeldPart, order: string): string {
 
 /** What was left out of a cart. */
 export function sayLeftOut({ line, was, is }: LeftOut): string {
-  const pack = packOf(line);
+  const pack = packInBrackets(line);
   return is === 0 ? t`${pack} was left out.` : t`${pack}: ${is} instead of ${was}.`;
 }
 

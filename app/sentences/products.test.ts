@@ -36,7 +36,16 @@ test("a product without a description is described by what is in it, and its Eng
     ingredients: ["Milk", "Sugar", "Ghee"],
     ingredientsTe: [],
   };
-  const part = { id: "1", slug: "laddu", name: "Laddu", grams: 250, quantity: 2, photographs: [], apart: null };
+  const part = {
+    id: "1",
+    slug: "laddu",
+    name: "Laddu",
+    nameTe: null,
+    grams: 250,
+    quantity: 2,
+    photographs: [],
+    apart: null,
+  };
   const box = { ...plain, contents: [part, { ...part, name: "Katli", quantity: 1 }] };
   const texts = () => [plain, box, { ...plain, description: "Sweet." }].map(sayDescription);
   expect(texts()).toEqual([

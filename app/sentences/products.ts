@@ -2,6 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { NutrientField } from "#domain/catalogue/products/nutrition.ts";
 import type { Allergen, Claim, Product, Reach } from "#domain/catalogue/products/product.ts";
 import { weightOf } from "#domain/money.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { i18n, inEnglish, language } from "#app/words/words.ts";
 import { sayList } from "./lists.ts";
 
@@ -81,6 +82,6 @@ export function sayDescription(
     const { text: ingredients, lang } = inPageLanguage(product.ingredients, product.ingredientsTe);
     return { text: ingredients.length > 0 ? `${sayList(ingredients)}.` : "", lang };
   }
-  const list = sayList(contents.map((content) => `${content.name} (${weightOf(content)})`));
+  const list = sayList(contents.map((content) => `${nameOf(content)} (${weightOf(content)})`));
   return { text: t`${list}, packed together.`, lang: undefined };
 }

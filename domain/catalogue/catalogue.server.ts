@@ -205,6 +205,7 @@ function selectParts(db: Database, productIds: readonly string[]) {
         id: component.id,
         slug: component.slug,
         name: component.name,
+        nameTe: component.nameTe,
         grams: contents.grams,
         quantity: contents.quantity,
         photographs: componentPhotographs,

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
 
 /** A line of which packs were left out; `is`: how many remain. */
-export type LeftOut = { line: Pick<CartLine, "name" | "label">; was: number; is: number };
+export type LeftOut = { line: Pick<CartLine, "name" | "nameTe" | "label">; was: number; is: number };
 
 /**
  * Removes from a cart the packs that cannot be ordered, or lowers their number. Returns the changed lines. Changes nothing
@@ -25,7 +25,11 @@ export async function leaveOut(
     for (const { packId, quantity } of removable) {
       const line = cart.lines.find((one) => one.packId === packId)!;
       await changeCart(tx, cartId, { kind: "set", packId, quantity });
-      leftOut.push({ line: { name: line.name, label: line.label }, was: line.quantity, is: quantity });
+      leftOut.push({
+        line: { name: line.name, nameTe: line.nameTe, label: line.label },
+        was: line.quantity,
+        is: quantity,
+      });
     }
     return leftOut;
   });

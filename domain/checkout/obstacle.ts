@@ -1,4 +1,5 @@
 import type { CartLine } from "#domain/cart/cart.ts";
+import type { Named } from "#domain/catalogue/products/product.ts";
 import type { CouponRefusal } from "#domain/coupons/coupon.ts";
 import type { NotSent } from "#domain/delivery/delivery.ts";
 import type { Grams, Paise } from "#domain/money.ts";
@@ -9,7 +10,7 @@ import type { BillFault } from "./checkout-faults.ts";
 /** What takes the goods: the customer's cart, or an order that staff take or somebody changes. */
 export type Taker = "cart" | "order";
 
-type NamedLine = Pick<CartLine, "name" | "label">;
+type NamedLine = Pick<CartLine, "name" | "nameTe" | "label">;
 /** The number of the customer's unpaid order that holds what is missing. */
 type Holder = { holder: string | undefined };
 
@@ -18,8 +19,8 @@ export type Obstacle =
   | { reason: "empty"; taker: Taker }
   | ({ reason: "sold out"; line: NamedLine } & Holder)
   /** The stock of a product, with what boxes and combos need of it. */
-  | ({ reason: "few left"; name: string | undefined; wanted: Grams; left: Grams; taker: Taker } & Holder)
-  | { reason: "festival over"; names: string[]; festival: string; lastOrderOn: string }
+  | ({ reason: "few left"; goods: Named | undefined; wanted: Grams; left: Grams; taker: Taker } & Holder)
+  | { reason: "festival over"; goods: Named[]; festival: string; lastOrderOn: string }
   /** No day has room: for one pack (`line`), or for all of it together. */
   | ({ reason: "no room"; line: NamedLine | undefined } & Holder)
   | NotSent
@@ -29,8 +30,7 @@ export type Obstacle =
 
 /** How one line of the cart differs from what the page had shown. */
 export type LineDifference =
-  | { kind: "new" | "quantity" | "price"; line: Pick<CartLine, "name" | "label" | "quantity" | "price"> }
-  | { kind: "gone" };
+  { kind: "new" | "quantity" | "price"; line: NamedLine & Pick<CartLine, "quantity" | "price"> } | { kind: "gone" };
 
 /** What differs from what the page had shown when the order was sent. Days are YYYY-MM-DD. */
 export type Difference =

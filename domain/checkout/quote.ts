@@ -1,5 +1,5 @@
 import { type Cart, type CartLine, lineTotal, loweredBy } from "#domain/cart/cart.ts";
-import { nameIn, type Shortage, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
+import { namesIn, type Shortage, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
 import { findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { type CouponGoods, type CouponRefusal, discountFor, partsOf } from "#domain/coupons/coupon.ts";
@@ -183,7 +183,7 @@ function fateOf(
   return destination && journey && !freshnessOf(product, destination, journey).ok ? "stays" : "goes";
 }
 
-const named = ({ line: { name, label } }: QuotedLine) => ({ name, label });
+const named = ({ line: { name, nameTe, label } }: QuotedLine) => ({ name, nameTe, label });
 
 function soldOut(one: QuotedLine, holderOf?: HolderOf): Obstacle {
   return { reason: "sold out", line: named(one), holder: holderOf?.(one.product)?.number };
@@ -196,7 +196,7 @@ export function fewLeft(
   { taker = "cart", holderOf }: { taker?: Taker | undefined; holderOf?: HolderOf | undefined },
 ): Obstacle {
   const holder = holderOf?.({ id: productId, contents: [] })?.number;
-  return { reason: "few left", name: nameIn(products, productId), wanted, left, taker, holder };
+  return { reason: "few left", goods: namesIn(products, productId), wanted, left, taker, holder };
 }
 
 /** What would not arrive fresh. Two packs of one product are named once. */
@@ -223,9 +223,10 @@ function noDay({ festivals }: Capacity, going: readonly QuotedLine[], today: str
     (one) => isLate(one) && going.some(({ product: { id } }) => one.productIds.includes(id) && !isOrdered(id)),
   );
   if (closed) {
-    const names = going.filter(({ product }) => closed.productIds.includes(product.id)).map(({ line }) => line.name);
+    const late = going.filter(({ product }) => closed.productIds.includes(product.id));
+    const goods = [...new Map(late.map(({ line: { name, nameTe } }) => [name, { name, nameTe }])).values()];
     const { name: festival, lastOrderOn } = closed;
-    return { reason: "festival over", names: [...new Set(names)], festival, lastOrderOn };
+    return { reason: "festival over", goods, festival, lastOrderOn };
   }
   const [only] = going as [QuotedLine];
   const holder = going.length === 1 ? holderOf?.(only.product)?.number : undefined;

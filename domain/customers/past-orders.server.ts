@@ -40,7 +40,7 @@ type Beside = { lines: Lines; sums: Sums; isBilled: boolean };
 
 function inBrief(order: Order, { lines, sums, isBilled }: Beside) {
   const { number, token, status, placedAt, collects, isGift, name, goesOnAt } = order;
-  const goods = lines.map((line) => ({ quantity: line.quantity, name: line.name }));
+  const goods = lines.map((line) => ({ quantity: line.quantity, name: line.name, nameTe: line.nameTe }));
   return {
     number,
     token,

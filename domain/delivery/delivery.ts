@@ -1,4 +1,4 @@
-import { type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/products/product.ts";
+import { type Named, type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/products/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dayInIndia, daysBetween, weekdayOf } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
@@ -216,13 +216,13 @@ function addWorkingDays(calendar: Calendar, day: string, count: number): string 
   return reached;
 }
 
-type Perishable = Pick<Product, "name" | "shelfLifeDays" | "maxTransitDays" | "reach">;
+type Perishable = Named & Pick<Product, "shelfLifeDays" | "maxTransitDays" | "reach">;
 
 /** Why an item is not sent to a pincode. `days`: how many calendar days the journey takes. */
 export type NotSent =
   | { reason: "not served"; pincode: string }
-  | { reason: "too far"; name: string; pincode: string; shelfLifeDays: number; reach: Reach }
-  | { reason: "too long"; name: string; pincode: string; shelfLifeDays: number; days: number };
+  | (Named & { reason: "too far"; pincode: string; shelfLifeDays: number; reach: Reach })
+  | (Named & { reason: "too long"; pincode: string; shelfLifeDays: number; days: number });
 
 /** `bestBefore` is YYYY-MM-DD. */
 export type Freshness = { ok: true; bestBefore: string } | { ok: false; why: NotSent };
@@ -240,14 +240,14 @@ const PICKLE_AGE_DAYS = 30;
  * of its shelf life is left on arrival.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
-  const { name, shelfLifeDays, reach } = product;
+  const { name, nameTe, shelfLifeDays, reach } = product;
   if (!served) return { ok: false, why: { reason: "not served", pincode } };
   if (reaches.indexOf(reach) < reaches.indexOf(zone.needsReach))
-    return { ok: false, why: { reason: "too far", name, pincode, shelfLifeDays, reach } };
+    return { ok: false, why: { reason: "too far", name, nameTe, pincode, shelfLifeDays, reach } };
   const bestBefore = bestBeforeOf(product, journey);
   const isOld = bestBefore < keepUntil(shelfLifeDays, journey.arrivesOn);
   if (journey.calendarDays > product.maxTransitDays || isOld)
-    return { ok: false, why: { reason: "too long", name, pincode, shelfLifeDays, days: journey.calendarDays } };
+    return { ok: false, why: { reason: "too long", name, nameTe, pincode, shelfLifeDays, days: journey.calendarDays } };
   return { ok: true, bestBefore };
 }
 

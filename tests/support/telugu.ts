@@ -22,18 +22,18 @@ const kept = [
   // Places.
   ..."Guntur Andhra Pradesh Central Delhi Tamil Nadu Chennai Telangana New".split(" "),
 ];
-/** What the owner wrote: the names of products, packs and zones, and the hours. */
+/** What the owner wrote in English only: the names of packs and zones, of some products, and the hours. */
 let names: string[] = [];
 
 /** The built shop in Telugu, with stock of everything. Returns a function that makes a visitor. */
 export async function openTeluguShop() {
   const all = await db
-    .select({ name: products.name, label: packs.label })
+    .select({ name: products.name, nameTe: products.nameTe, label: packs.label })
     .from(packs)
     .innerJoin(products, eq(products.id, packs.productId));
   const places = await db.select({ name: zones.name }).from(zones);
   names = [
-    ...all.flatMap(({ name, label }) => [name, label, unbroken(label)]),
+    ...all.flatMap(({ name, nameTe, label }) => [...(nameTe ? [] : [name]), label, unbroken(label)]),
     ...places.map(({ name }) => name),
     defaultSettings.hours,
   ];

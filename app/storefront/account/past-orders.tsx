@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { linesOfAddress, type AddressDetails } from "#domain/accounts/address.ts";
 import { formatRupees } from "#domain/money.ts";
 import { sayDate } from "#app/ui/days.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { linkTo } from "#app/words/words.ts";
 import type { PastOrderView } from "./past-orders.server.ts";
 
@@ -54,7 +55,7 @@ export function PastOrderCard({ order }: { order: PastOrderView }) {
 
 /** "2 × Motichoor Laddu, 1 × Avakaya and 3 more". */
 function whatInShort({ first, more }: PastOrderView): string {
-  const named = first.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+  const named = first.map((line) => `${line.quantity} × ${nameOf(line)}`).join(", ");
   return more > 0 ? t`${named} and ${more} more` : named;
 }
 

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
+import { packNameOf } from "#app/ui/goods-name.tsx";
 import { linkTo } from "#app/words/words.ts";
 import { lineTotal, type CartLine } from "#domain/cart/cart.ts";
 import { formatRupees } from "#domain/money.ts";
@@ -31,7 +32,7 @@ export function AddToCart({ look, className = "btn--wide" }: { look: LineLook; c
       <input type="hidden" name="quantity" value="1" />
       <button
         className={`btn btn--line btn--add ${className}`}
-        aria-label={t`ADD TO ITEM: ${{ pack: `${look.name}, ${look.label}` }}`}
+        aria-label={t`ADD TO ITEM: ${{ pack: packNameOf(look) }}`}
       >
         {t`ADD TO ITEM`}
       </button>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, type ComponentProps } from "react";
 import { href, Link } from "react-router";
+import { GoodsName, OtherName, packNameOf } from "#app/ui/goods-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Refusal } from "#app/storefront/delivery/delivery-answers.server.ts";
 import { RefusalWords } from "#app/storefront/delivery/delivery-words.tsx";
@@ -29,7 +30,7 @@ export function CartRow({
   /** Whether an unpaid order of the customer holds the pack. */
   isHeld: boolean;
 }) {
-  const name = `${line.name}, ${line.label}`;
+  const name = packNameOf(line);
   const { problem } = useCart();
   return (
     <li id={`line-${line.packId}`}>
@@ -44,14 +45,10 @@ export function CartRow({
       <div>
         <h2>
           <Link className="title-link quiet" to={href("/shop/:slug", { slug: line.slug })}>
-            {line.name}
+            <GoodsName of={line} />
           </Link>
         </h2>
-        {line.nameTe && (
-          <p lang="te" className="te">
-            {line.nameTe}
-          </p>
-        )}
+        <OtherName of={line} />
         <p>
           <span className="price">RS. {formatAmount(line.price)}</span> <UsualPrice sale={line.sale} />{" "}
           <span className="pack">{unbroken(line.label)}</span> <SaleEnds sale={line.sale} />

@@ -1,6 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { Visitor } from "#app/storefront/storefront-data.ts";
 import { MAX_QUANTITY, type Cart, type CartLine } from "#domain/cart/cart.ts";
+import { packNameOf } from "#app/ui/goods-name.tsx";
 import { i18n } from "#app/words/words.ts";
 import { tooMany } from "./refusals.ts";
 
@@ -112,7 +113,7 @@ export function createCartStore(initial: Cart, send: SendQuantity, isKnown = tru
     publish({
       removed: quantity === 0 ? before : undefined,
       problem: undefined,
-      said: line ? saidOf(`${line.name}, ${line.label}`, quantity) : "",
+      said: line ? saidOf(packNameOf(line), quantity) : "",
     });
     void flush(packId);
   }

@@ -11,6 +11,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { taxWords } from "#app/storefront/tax-words.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { GoodsName, packInBrackets } from "#app/ui/goods-name.tsx";
 import { linkTo } from "#app/words/words.ts";
 import { emptyForm, type FormState } from "#app/ui/field.tsx";
 import { type Cart, type CartLine, lineTotal, listOf, parseQuantity } from "#domain/cart/cart.ts";
@@ -73,6 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       was && {
         packId: gone.pack.id,
         name: gone.product.name,
+        nameTe: gone.product.nameTe,
         label: gone.pack.label,
         was,
         addedAt: parseAddedAt(asked.get("addedAt")),
@@ -83,10 +85,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** For each pack (id) that cannot be had: the customer's unpaid order that holds it, if there is one. */
 async function heldLines(context: Context, request: Request, { lines }: Cart, products: readonly Product[]) {
   const holderOf = await ownHolders(context, request);
-  const found = lines.flatMap(({ packId, slug, name, label, available, quantity, left = quantity }) => {
+  const found = lines.flatMap((line) => {
+    const { packId, slug, available, quantity, left = quantity } = line;
     const product = products.find((one) => one.slug === slug);
     const holder = product && (!available || quantity > left) ? holderOf(product) : undefined;
-    return holder ? [[packId, heldBy(available ? "more" : { name: `${name} (${label})` }, holder)] as const] : [];
+    return holder ? [[packId, heldBy(available ? "more" : { name: packInBrackets(line) }, holder)] as const] : [];
   });
   return Object.fromEntries(found) as Record<string, ReturnType<typeof heldBy> | undefined>;
 }
@@ -219,7 +222,7 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
         {lines.map((line) => (
           <div key={line.packId} className="sum__line">
             <dt>
-              {line.quantity} × {line.name}, {unbroken(line.label)}
+              {line.quantity} × <GoodsName of={line} />, {unbroken(line.label)}
             </dt>
             <dd>{held[line.packId] && !line.available ? t`In your order` : amountOf(line, delivery)}</dd>
           </div>

@@ -1,3 +1,4 @@
+import { packNameOf } from "#app/ui/goods-name.tsx";
 import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import { type Cart, MOST_LINES } from "#domain/cart/cart.ts";
@@ -27,7 +28,7 @@ export async function readLeftOut(db: Database, request: Request, cart: Cart): P
 function sentenceFor(products: readonly Product[], packId: string, { lines }: Cart): string | undefined {
   const found = findPack(products, packId);
   if (!found) return undefined;
-  const name = `${found.product.name}, ${found.pack.label}`;
+  const name = packNameOf({ ...found.product, label: found.pack.label });
   const line = lines.find((one) => one.packId === packId);
   if (line) return t`${name}: only ${{ quantity: line.quantity }} of it`;
   if (!found.pack.available) return t`${name}: sold out`;

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
+import { packInBrackets } from "#app/ui/goods-name.tsx";
 import type { heldBy } from "#app/open-orders.server.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { changeSinceAdded, type LineChange } from "#domain/cart/changes.ts";
@@ -30,12 +31,12 @@ export function ChangedLine({ line, held }: Props) {
   );
 }
 
-function changeWords({ name, label, quantity }: CartLine, change: LineChange): string {
-  const pack = `${name} (${label})`;
+function changeWords(line: CartLine, change: LineChange): string {
+  const pack = packInBrackets(line);
   if (change.kind === "sold out") return t`${pack} is sold out now and is not counted in the total.`;
   if (change.kind === "few left") {
     const { left } = change;
-    return t`Only ${left} of ${pack} left. Take ${{ more: quantity - left }} out to order.`;
+    return t`Only ${left} of ${pack} left. Take ${{ more: line.quantity - left }} out to order.`;
   }
   const [was, is] = [formatRupees(change.was), formatRupees(change.is)];
   return t`The price of ${pack} has changed from ${was} to ${is} since you added it.`;

@@ -1,3 +1,4 @@
+import { packNameOf } from "#app/ui/goods-name.tsx";
 import { t } from "@lingui/core/macro";
 import { href, redirect } from "react-router";
 import { database, formFailed, type Context } from "#app/context.ts";
@@ -23,7 +24,7 @@ export async function refuseLine(context: Context, form: FormData, packId: unkno
   return showAgain(context, { values: { quantity }, problems: { quantity: sentence } }, 422, {
     packId: id,
     slug: product.slug,
-    name: `${product.name}, ${pack.label}`,
+    name: packNameOf({ ...product, label: pack.label }),
   });
 }
 

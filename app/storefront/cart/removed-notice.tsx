@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useRef } from "react";
 import { href } from "react-router";
+import { packNameOf } from "#app/ui/goods-name.tsx";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { linkTo } from "#app/words/words.ts";
 import { useCart } from "./cart-context.tsx";
 
-type Removed = { packId: string; name: string; label: string; was: number; addedAt?: number };
+type Removed = { packId: string; name: string; nameTe: string | null; label: string; was: number; addedAt?: number };
 
 /** Says which line was removed, with a button that puts it back. `isKnownHere`: whether the page's script removed the line. Otherwise a submitted form removed it. */
 export function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {
@@ -30,7 +31,7 @@ export function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHer
     >
       <input type="hidden" name="quantity" value={line.was} />
       <input type="hidden" name="addedAt" value={line.addedAt} />
-      <span>{t`Removed ${{ pack: `${line.name}, ${line.label}` }}.`}</span>
+      <span>{t`Removed ${{ pack: packNameOf(line) }}.`}</span>
       <button className="btn btn--line">{t`Undo`}</button>
     </form>
   );

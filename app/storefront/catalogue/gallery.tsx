@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { inEnglish } from "#app/words/words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -37,7 +38,7 @@ export function Gallery({ product, lettering, pictures }: Props) {
     if (large !== undefined && !dialog.current?.open) dialog.current?.showModal();
   }, [large]);
 
-  if (pictures[0]?.name !== product.name) {
+  if (pictures[0]?.name !== nameOf(product)) {
     return (
       <div className="pdp__main cover">
         <ProductPicture product={{ category: product.category, lettering, picture: null }} sizes={sizes} />
@@ -51,7 +52,7 @@ export function Gallery({ product, lettering, pictures }: Props) {
     setLarge(place);
     scrollTo(place);
   };
-  const title = t`Pictures of ${{ name: product.name }}`;
+  const title = t`Pictures of ${{ name: nameOf(product) }}`;
   return (
     <div className="gallery">
       <ul

@@ -1,3 +1,4 @@
+import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
 import { t } from "@lingui/core/macro";
 import { href, Link } from "react-router";
 import { FillIn } from "#app/storefront/visitor.tsx";
@@ -17,7 +18,7 @@ type Props = {
 
 /** The page of a product that the shop does not make at present, with similar products. */
 export function NotMade({ product, shelf, lettering, picture, related }: Props) {
-  const { name, nameTe, category, state } = product;
+  const { category, state } = product;
   return (
     <div className="wrap">
       <div className="pdp stack">
@@ -28,12 +29,10 @@ export function NotMade({ product, shelf, lettering, picture, related }: Props) 
           />
         </div>
         <div className="stack stack--start stack--wide">
-          <h1>{name}</h1>
-          {nameTe && (
-            <p lang="te" className="te big">
-              {nameTe}
-            </p>
-          )}
+          <h1>
+            <GoodsName of={product} />
+          </h1>
+          <OtherName of={product} className="big" />
           <p className="lead">
             <b>{state === "archived" ? t`We do not make this any more.` : t`Not made at present.`}</b>{" "}
             {state === "hidden" && t`It comes back when the kitchen makes it again.`}

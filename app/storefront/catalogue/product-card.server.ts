@@ -10,6 +10,7 @@ import { sayCategory } from "#app/sentences/categories.ts";
 import { sayPricePer } from "#app/sentences/packs.ts";
 import { inPageLanguage } from "#app/sentences/products.ts";
 import { sayRating } from "#app/sentences/reviews.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { sayDayInBrief } from "#app/ui/days.ts";
 import type { PictureFiles } from "#app/ui/picture.tsx";
 import pictures from "#database/pictures.json" with { type: "json" };
@@ -101,7 +102,7 @@ export function cardItem(product: Product, size?: Size): CardItem {
     description: description && { ...description, text: wholeSentences(description.text, CARD_LETTERS) },
     unitPrice: sayPricePer(unitPrice(pack.price, pack.grams)),
     isVegetarian: product.vegMark === "veg",
-    inside: product.contents.map((content) => unbroken(`${content.name}, ${weightOf(content)}`)),
+    inside: product.contents.map((content) => unbroken(`${nameOf(content)}, ${weightOf(content)}`)),
     extras: { text: sayList(extras.text), lang: extras.lang },
     saving: savingOf(product, pack),
     picture: picturesOf(product)[0] ?? null,

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { AddToCart } from "#app/storefront/cart/add-to-cart.tsx";
+import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
 import { Stars } from "#app/ui/icon.tsx";
 import { formatAmount, formatExactAmount } from "#domain/money.ts";
 import { useVisitor } from "#app/storefront/visitor.tsx";
@@ -24,14 +25,10 @@ export function ProductCard({ item, sizes = gridSizes, pale, priority, className
       <div className="product-card__b">
         <h3>
           <Link className="title-link" to={to} prefetch="intent">
-            {item.name}
+            <GoodsName of={item} />
           </Link>
         </h3>
-        {item.nameTe && (
-          <p lang="te" className="te">
-            {item.nameTe}
-          </p>
-        )}
+        <OtherName of={item} />
         {item.badge && <p className="product-card__badge">{badges()[item.badge]}</p>}
         {item.rating && (
           <p className="rating">

@@ -1,3 +1,4 @@
+import { GoodsName } from "#app/ui/goods-name.tsx";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
@@ -72,7 +73,10 @@ function Contents({ product, facts: { claims, extras } }: Props) {
       <ul className="contents ruled ruled--closed">
         {product.contents.map((content) => (
           <li key={content.slug}>
-            <Link to={href("/shop/:slug", { slug: content.slug })}>{content.name}</Link>, {weightOf(content)}
+            <Link to={href("/shop/:slug", { slug: content.slug })}>
+              <GoodsName of={content} />
+            </Link>
+            , {weightOf(content)}
           </li>
         ))}
         {extras.text.map((extra) => (

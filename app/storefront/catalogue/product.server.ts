@@ -5,8 +5,9 @@ import { database } from "#app/context.ts";
 import { sayDescription } from "#app/sentences/products.ts";
 import { sayRating, sayStars } from "#app/sentences/reviews.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { sayDate } from "#app/ui/days.ts";
-import { inEnglish, linkTo } from "#app/words/words.ts";
+import { inEnglish, language, linkTo } from "#app/words/words.ts";
 import { languageOf } from "#platform/language.ts";
 import { findPicture, picturesOf, readOffers, type StoredPicture } from "./product-card.server.ts";
 import { averageOf, MOST_STARS } from "#domain/orders/reviews/review.ts";
@@ -20,7 +21,7 @@ import { shelfOf } from "./shelves.ts";
 export type Shot = { name: string; picture: StoredPicture };
 
 function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
-  return picturesOf(one).map((picture) => ({ name: one.name, picture }));
+  return picturesOf(one).map((picture) => ({ name: nameOf(one), picture }));
 }
 
 /**
@@ -28,7 +29,8 @@ function shots(one: Pick<Product, "slug" | "name" | "photographs">): Shot[] {
  * how it arrives. For a box, then the main picture of each product in it.
  */
 export function gallery(product: Product): Shot[] {
-  const { slug, name, photographs, contents } = product;
+  const { slug, photographs, contents } = product;
+  const name = nameOf(product);
   const more = { [t`${name}, seen from close`]: `${slug}-close`, [t`${name}, as it arrives`]: `${slug}-packed` };
   const rendered = Object.entries(photographs.length > 0 ? {} : more).flatMap(([title, file]): Shot[] => {
     const picture = findPicture(file);
@@ -44,18 +46,19 @@ export function productMeta(
   { picture, reviews }: { picture: StoredPicture | undefined; reviews: ReviewsView },
 ) {
   const path = href("/shop/:slug", { slug: product.slug });
+  const name = nameOf(product);
   const shelf = shelfOf(product.category);
   // Some of the apps in which people share links read JPEG only.
   const image = picture && `${picture.base}-${previewWidth(picture.widths)}.jpg`;
   return pageMeta(context, {
-    title: product.nameTe ? `${product.name} (${product.nameTe})` : product.name,
+    title: language() === "en" && product.nameTe ? `${name} (${product.nameTe})` : name,
     description: sayDescription(product).text,
     path,
     ...(image && { image }),
     structured: (siteUrl) => [productData(siteUrl, product, { image, reviews })],
     trail: [
       [shelf.name, shelf.path],
-      [product.name, path],
+      [name, path],
     ],
   });
 }
@@ -69,7 +72,7 @@ function productData(
   return {
     "@context": "https://schema.org",
     "@type": "Product",
-    name: product.name,
+    name: nameOf(product),
     description: sayDescription(product).text,
     ...(image && { image: siteUrl + image }),
     brand: { "@type": "Brand", name: "The Tastemakers" },

@@ -19,6 +19,7 @@ import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
 import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
 import { cardItems, letteringOf } from "./product-card.server.ts";
+import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
 import { Icon, Stars } from "#app/ui/icon.tsx";
 import { pageIn } from "#app/ui/pagination.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
@@ -126,10 +127,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                   {shelf.name}
                 </Link>
               </li>
-              <li aria-current="page">{product.name}</li>
+              <li aria-current="page">
+                <GoodsName of={product} />
+              </li>
             </ol>
           </nav>
-          <h1>{product.name}</h1>
+          <h1>
+            <GoodsName of={product} />
+          </h1>
           {reviews.counted > 0 && (
             <p className="rating">
               <a className="tap" href="#reviews">
@@ -138,11 +143,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </a>
             </p>
           )}
-          {product.nameTe && (
-            <p lang="te" className="te big">
-              {product.nameTe}
-            </p>
-          )}
+          <OtherName of={product} className="big" />
           <p className={product.nameTe ? "lead" : "lead mt-4"} lang={description.lang}>
             {description.text}
           </p>

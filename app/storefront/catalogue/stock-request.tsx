@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { done, invalid, parseForm, readForm, showAgain } from "#app/form.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { emptyForm, type FormOf } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -29,12 +30,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     plainText(searchParams.get("pack") ?? ""),
   );
   return {
-    name: pack ? `${product.name} ${pack.label}` : product.name,
+    name: pack ? `${nameOf(product)} ${pack.label}` : nameOf(product),
     packId: pack?.id ?? "",
     isAsked: searchParams.has("asked"),
     isThere,
     page: pageMeta(context, {
-      title: t`Tell me when ${{ name: product.name }} is back`,
+      title: t`Tell me when ${{ name: nameOf(product) }} is back`,
       description: t`One letter when it can be bought again.`,
       path: href("/shop/:slug/back", { slug: product.slug }),
       noindex: true,

@@ -129,6 +129,7 @@ function summaryOf(quote: Quote, holderOf: HolderOf, isKnown: boolean, taxPaise:
     lines: quote.lines.map(({ line, product, fate }) => ({
       packId: line.packId,
       name: line.name,
+      nameTe: line.nameTe,
       label: line.label,
       quantity: line.quantity,
       /** "held": an unpaid order of the customer holds what was left. */

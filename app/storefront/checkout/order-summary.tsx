@@ -1,4 +1,5 @@
 import { msg, plural, t } from "@lingui/core/macro";
+import { GoodsName } from "#app/ui/goods-name.tsx";
 import { i18n } from "#app/words/words.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { unbroken } from "#domain/catalogue/products/product.ts";
@@ -34,7 +35,7 @@ export function OrderSummary({ summary, soonest }: Props) {
           {lines.map((line) => (
             <div key={line.packId}>
               <dt>
-                {line.quantity} × {line.name}, {unbroken(line.label)}
+                {line.quantity} × <GoodsName of={line} />, {unbroken(line.label)}
               </dt>
               <dd>{line.fate === "goes" ? formatRupees(line.totalPaise) : i18n._(fates[line.fate])}</dd>
             </div>

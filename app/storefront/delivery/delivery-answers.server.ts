@@ -14,6 +14,7 @@ import { stateName } from "#domain/gst/gstin.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { sayDay } from "#app/ui/days.ts";
 import { sayArrival, sayDistrict, sayNotSent } from "#app/sentences/delivery.ts";
 import { HERE } from "./here.ts";
@@ -66,7 +67,7 @@ async function productDelivery(context: Context, product: Product, pack: Pack | 
     ...(await termsOf(context, destination)),
     zone: destination.zone.id,
     arrival: freshness.ok ? sayArrival(destination.pincode, journey.arrivesOn, freshness.bestBefore) : undefined,
-    refusal: freshness.ok ? undefined : { sentence: sayNotSent(freshness.why), neighbour: nameOf(neighbour) },
+    refusal: freshness.ok ? undefined : { sentence: sayNotSent(freshness.why), neighbour: neighbourOf(neighbour) },
     /** A pack and what its delivery costs; undefined when all packs are sold out. */
     pack: pack && {
       label: pack.label,
@@ -100,7 +101,7 @@ export async function cartDelivery(context: Context, request: Request, cart: Car
     const freshness = freshnessOf(product, destination, journey);
     if (freshness.ok) continue;
     const neighbour = await findNeighbourThatTravels(db, product, destination, journey);
-    refusals[product.slug] = { sentence: sayNotSent(freshness.why), neighbour: nameOf(neighbour) };
+    refusals[product.slug] = { sentence: sayNotSent(freshness.why), neighbour: neighbourOf(neighbour) };
   }
   return {
     ...(await termsOf(context, destination)),
@@ -134,6 +135,6 @@ async function termsOf(context: Context, { pincode, district, stateCode, served,
   };
 }
 
-function nameOf(product: Product | undefined) {
-  return product && { slug: product.slug, name: product.name };
+function neighbourOf(product: Product | undefined) {
+  return product && { slug: product.slug, name: nameOf(product) };
 }

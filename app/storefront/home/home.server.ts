@@ -2,18 +2,18 @@ import { t } from "@lingui/core/macro";
 import { href } from "react-router";
 import type { Store, WithContext } from "schema-dts";
 import { findPicture, picturesOf, type StoredPicture } from "#app/storefront/catalogue/product-card.server.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { sayDate, sayDay } from "#app/ui/days.ts";
 import { language } from "#app/words/words.ts";
 import type { Tone } from "#app/ui/picture.tsx";
-import { defaultPack, type Product } from "#domain/catalogue/products/product.ts";
+import { defaultPack, type Named, type Product } from "#domain/catalogue/products/product.ts";
 import type { Festival } from "#domain/delivery/capacity.server.ts";
 import { formatRupees } from "#domain/money.ts";
 import { isPlaceholder, type Settings } from "#domain/settings/settings.ts";
 
-export type Slide = {
-  title: string;
+/** Its heading is a name, as goods have. */
+export type Slide = Named & {
   line: string;
-  titleTe: string;
   price: string | null;
   action: string;
   to: string;
@@ -31,9 +31,9 @@ export function slides(products: readonly Product[]): Slide[] {
   const [laddu, bisticks] = slidesShow.map((slug) => priceLine(products, slug));
   const all: (Omit<Slide, "price"> & { price: string | null | undefined })[] = [
     {
-      title: "Motichoor Laddu",
+      name: "Motichoor Laddu",
       line: t`More than just a sweet`,
-      titleTe: "మోతీచూర్ లడ్డు",
+      nameTe: "మోతీచూర్ లడ్డు",
       price: laddu,
       action: t`Taste it`,
       to: href("/shop/:slug", { slug: "motichoor-laddu" }),
@@ -42,9 +42,9 @@ export function slides(products: readonly Product[]): Slide[] {
       cutOut: findPicture("laddu-cut"),
     },
     {
-      title: "Bisticks",
+      name: "Bisticks",
       line: t`Our signature cookies`,
-      titleTe: "బిస్టిక్స్",
+      nameTe: "బిస్టిక్స్",
       price: bisticks,
       action: t`Taste them`,
       to: href("/shop/:slug", { slug: "bisticks" }),
@@ -53,9 +53,9 @@ export function slides(products: readonly Product[]): Slide[] {
       cutOut: null,
     },
     {
-      title: "The Tastemakers Guntur",
+      name: "The Tastemakers Guntur",
       line: t`One kitchen since 1999`,
-      titleTe: "గుంటూరు రుచి",
+      nameTe: "గుంటూరు రుచి",
       price: null,
       action: t`Our story`,
       to: href("/about"),
@@ -120,11 +120,11 @@ export function festivalSlides(festivals: readonly Festival[], products: readonl
     if (!first || lastOrderOn < today) return [];
     return [
       {
-        title: name,
+        name,
+        nameTe: first.nameTe,
         line: t`Order until ${{ last: sayDay(lastOrderOn) }}. It leaves our kitchen from ${{ day: sayDate(firstDispatch, today) }}.`,
-        titleTe: first.nameTe ?? "",
         price: null,
-        action: t`See ${{ name: first.name }}`,
+        action: t`See ${{ name: nameOf(first) }}`,
         to: href("/shop/:slug", { slug: first.slug }),
         picture: picturesOf(first)[0] ?? findPicture("slide-gift"),
         word: null,

@@ -17,6 +17,7 @@ import { SocialLinks } from "#app/storefront/contact-links.tsx";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { FillIn, OpenOrders } from "#app/storefront/visitor.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
 import { Seal } from "#app/ui/icon.tsx";
 import { Picture, PictureOrTile } from "#app/ui/picture.tsx";
 import film from "#database/film.json" with { type: "json" };
@@ -121,12 +122,10 @@ function BestSeller({ item }: { item: CardItem }) {
           <h2 id="best-seller">{t`Best seller`}</h2>
           <h3>
             <Link className="title-link quiet" to={to}>
-              {item.name}
+              <GoodsName of={item} />
             </Link>
           </h3>
-          <p lang="te" className="te">
-            {item.nameTe}
-          </p>
+          <OtherName of={item} />
           <p className="lead" lang={item.description?.lang}>
             {item.description?.text}
           </p>

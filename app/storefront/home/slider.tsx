@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Slide } from "./home.server.ts";
@@ -31,7 +32,7 @@ export function Slider({ slides }: { slides: Slide[] }) {
       <div className="slides strip">
         {slides.map((slide, place) => (
           <div
-            key={slide.title}
+            key={slide.name}
             className="slide"
             role="group"
             aria-roledescription="slide"
@@ -96,12 +97,10 @@ function SlideText({ slide, first }: { slide: Slide; first: boolean }) {
   return (
     <div className="slide__txt">
       <Heading>
-        {slide.title}
+        <GoodsName of={slide} />
         {first && ":"} <span className="sub">{slide.line}</span>
       </Heading>
-      <p lang="te" className="te hte">
-        {slide.titleTe}
-      </p>
+      <OtherName of={slide} className="hte" />
       {slide.price && <p className="price">{slide.price}</p>}
       <div className="row">
         <Link className="btn" to={slide.to}>

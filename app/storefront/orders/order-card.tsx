@@ -1,3 +1,4 @@
+import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
@@ -73,14 +74,15 @@ export function Goods({ goods }: { goods: readonly Goods[] }) {
             <ProductPicture product={shown} alt="" sizes="4.5rem" />
           </span>
           <span>
-            {quantity} × {totalPaise === undefined ? name : <Link to={href("/shop/:slug", { slug })}>{name}</Link>},{" "}
-            {unbroken(label)}
-            {nameTe && (
-              <span lang="te" className="te small">
-                {" "}
-                {nameTe}
-              </span>
+            {quantity} ×{" "}
+            {totalPaise === undefined ? (
+              <GoodsName of={{ name, nameTe }} />
+            ) : (
+              <Link to={href("/shop/:slug", { slug })}>
+                <GoodsName of={{ name, nameTe }} />
+              </Link>
             )}
+            , {unbroken(label)} <OtherName of={{ name, nameTe }} as="span" className="small" />
           </span>
           {totalPaise !== undefined && <span className="goods__price">{formatRupees(totalPaise)}</span>}
         </li>

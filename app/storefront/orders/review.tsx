@@ -5,6 +5,7 @@ import { database } from "#app/context.ts";
 import { conflict, done, invalid, parseForm, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
+import { GoodsName, nameOf, OtherName } from "#app/ui/goods-name.tsx";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { FieldProblem, type FormState, TextareaField, TextField, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
@@ -159,22 +160,16 @@ function textsOf(name: string, items: readonly Item[]): Values {
 
 type FieldsProps = { item: Item; form: FormState; here: string };
 
-function ReviewFields({ item: { productId, name, nameTe, review }, form, here }: FieldsProps) {
+function ReviewFields({ item, form, here }: FieldsProps) {
+  const { productId, review } = item;
+  const name = nameOf(item);
   const [stars, words] = [starsField(productId), wordsField(productId)];
   const problem = form.problems[stars];
   return (
     <section className="card stack">
       <fieldset className="field" aria-describedby={problem && `${stars}-error`}>
         <legend>
-          {name}
-          {nameTe && (
-            <>
-              {" "}
-              <span lang="te" className="te">
-                {nameTe}
-              </span>
-            </>
-          )}
+          <GoodsName of={item} /> <OtherName of={item} as="span" />
         </legend>
         <FieldProblem id={stars} problem={problem} />
         <div className="stars">
@@ -220,16 +215,18 @@ function StarOption({ stars, field, isFirst, isChosen }: StarProps) {
   );
 }
 
-function TakeBack({ item: { productId, name } }: { item: Item }) {
+function TakeBack({ item }: { item: Item }) {
+  const name = nameOf(item);
   return (
-    <button className="btn btn--line" name="withdraw" value={productId}>
+    <button className="btn btn--line" name="withdraw" value={item.productId}>
       {t`Take back: ${name}`}
     </button>
   );
 }
 
 function Decided({ item, here }: { item: Item; here: string }) {
-  const { slug, name, review } = item;
+  const { slug, review } = item;
+  const name = nameOf(item);
   if (!review) return null;
   return (
     <section className="card stack mb-4">

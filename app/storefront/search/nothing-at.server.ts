@@ -1,3 +1,4 @@
+import { nameOf, packNameOf } from "#app/ui/goods-name.tsx";
 import { data, href, type RouterContextProvider } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
@@ -21,7 +22,9 @@ export async function nothingAt(context: Readonly<RouterContextProvider>, path: 
   const named: Near = products.map((product) => {
     const pack = packOfSize(product, size);
     const to = href("/shop/:slug", { slug: product.slug });
-    return pack ? { name: `${product.name}, ${pack.label}`, to: `${to}?pack=${pack.id}` } : { name: product.name, to };
+    return pack
+      ? { name: packNameOf({ ...product, label: pack.label }), to: `${to}?pack=${pack.id}` }
+      : { name: nameOf(product), to };
   });
   return data({ near: named }, { status: 404 });
 }

@@ -18,6 +18,11 @@ test.each([
   ["corporate gifts", "/help#bulk"],
   ["phone number", "/help#reach"],
   ["what time do you open", "/help#reach"],
+  ["డబ్బులు వాపసు", "/help#money"],
+  ["ఆర్డర్ రద్దు చేయాలి", "/help#cancel"],
+  ["డెలివరీ ఛార్జీలు ఎంత", "/help#days"],
+  ["అమెరికాకి పంపుతారా", "/help#abroad"],
+  ["పెళ్లికి స్వీట్లు", "/help#bulk"],
 ])("%s leads to %s", (typed, path) => {
   expect(pathsFor(typed)).toContain(path);
   expect(pathsFor(typed).length).toBeLessThanOrEqual(3);
@@ -25,7 +30,8 @@ test.each([
 
 test("the name of no item is taken for a question", () => {
   expect(everything.length).toBeGreaterThan(40);
-  for (const { name } of everything) expect([name, questionsFor(name)]).toEqual([name, []]);
+  for (const name of everything.flatMap((item) => [item.name, item.nameTe ?? ""]))
+    expect([name, questionsFor(name)]).toEqual([name, []]);
   for (const typed of ["", "kaju", "cashew", "pickle", "laddu 500 g", "sugar free", "కాజు", "pizza"]) {
     expect([typed, questionsFor(typed)]).toEqual([typed, []]);
   }

@@ -7,7 +7,9 @@ const MOST = 3;
 
 /** Words of a question that say nothing of what it is about. */
 const little = new Set(
-  "how what when where why which who will would does much many long if are there not have".split(" "),
+  "how what when where why which who will would does much many long if are there not have ఎలా ఏమిటి ఎంత ఉందా చేయాలి కావాలి నా".split(
+    " ",
+  ),
 );
 
 /** The rating from which on a typed word counts as one of a question's: the same, its plural, or a slip in a long word. */
@@ -32,5 +34,9 @@ export function questionsFor(typed: string): { question: string; path: string }[
 }
 
 function isSame(typed: string, word: string): boolean {
-  return (typed.length >= 4 && word.startsWith(typed)) || rate(typed, word) >= SAME;
+  const isBegun = typed.length >= 4 && (word.startsWith(typed) || (isTelugu(word) && typed.startsWith(word)));
+  return isBegun || rate(typed, word) >= SAME;
 }
+
+/** Telugu words grow at the end: "డబ్బు", "డబ్బులు", "డబ్బుని". */
+const isTelugu = (word: string) => /\p{Script=Telugu}/u.test(word);

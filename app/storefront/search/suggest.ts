@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { linkTo } from "#app/words/words.ts";
+import { inEnglish, linkTo } from "#app/words/words.ts";
 
-type Suggestion = { name: string; nameTe: string | null; to: string };
+type Suggestion = { name: string; other: string | null; to: string };
 
 /** Milliseconds without typing before suggestions are fetched. */
 const PAUSE = 150;
@@ -59,18 +59,18 @@ export function suggestIn(field: HTMLInputElement): void {
     said.textContent = count === 0 ? t`No suggestions` : plural(count, { one: "# suggestion", other: "# suggestions" });
   }
 
-  function optionOf({ name, nameTe, to }: Suggestion, place: number): HTMLElement {
+  function optionOf({ name, other, to }: Suggestion, place: number): HTMLElement {
     const option = document.createElement("li");
     option.id = `${id}-${place}`;
     option.role = "option";
     option.className = "tap";
     option.dataset.to = linkTo(to);
     option.append(name);
-    if (nameTe) {
-      const telugu = document.createElement("span");
-      telugu.lang = "te";
-      telugu.textContent = nameTe;
-      option.append(telugu);
+    if (other) {
+      const second = document.createElement("span");
+      second.lang = inEnglish() ?? "te";
+      second.textContent = other;
+      option.append(second);
     }
     return option;
   }

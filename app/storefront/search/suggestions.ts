@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { database, limiters, visitor } from "#app/context.ts";
+import { nameOf, otherNameOf, packNameOf } from "#app/ui/goods-name.tsx";
 import { MOST_TYPED } from "#domain/catalogue/search/search.ts";
 import { suggestProducts } from "#domain/catalogue/search/search.server.ts";
 import { plainText } from "#platform/plain-text.ts";
@@ -20,11 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return Response.json([], { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
   }
   const [found = []] = await suggestProducts(context.get(database), [typed]);
-  const named = found.map(({ slug, name, nameTe, packId, label }) => ({
-    name: label ? `${name}, ${label}` : name,
-    nameTe,
-    to: href("/shop/:slug", { slug }) + (packId ? `?pack=${packId}` : ""),
+  const named = found.map(({ label, ...goods }) => ({
+    name: label ? packNameOf({ ...goods, label }) : nameOf(goods),
+    other: otherNameOf(goods),
+    to: href("/shop/:slug", goods) + (goods.packId ? `?pack=${goods.packId}` : ""),
   }));
-  const asked = questionsFor(typed).map(({ question, path }) => ({ name: question, nameTe: null, to: path }));
+  const asked = questionsFor(typed).map(({ question, path }) => ({ name: question, other: null, to: path }));
   return Response.json([...named, ...asked], { headers });
 }

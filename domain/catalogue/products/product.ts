@@ -88,10 +88,14 @@ export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">
   return available && left <= FEW ? left : undefined;
 }
 
+/** The names of goods: an English one always, and a Telugu one where somebody has given it. */
+export type Named = { name: string; nameTe?: string | null | undefined };
+
 type Content = {
   id: string;
   slug: string;
   name: string;
+  nameTe: string | null;
   grams: Grams;
   quantity: number;
   photographs: Photograph[];

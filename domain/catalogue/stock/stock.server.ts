@@ -4,7 +4,7 @@ import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Shelf } from "./count.ts";
 import { freeOn, readShelfDays } from "../lots/lots.server.ts";
-import { findPack, type Product } from "../products/product.ts";
+import { findPack, type Named, type Product } from "../products/product.ts";
 import { packs } from "../schema.ts";
 import { stock, stockHolds } from "./schema.ts";
 
@@ -271,7 +271,8 @@ export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyM
     .filter(({ wanted, left }) => wanted > left);
 }
 
-/** The name of one of these products, or of a part of them. */
-export function nameIn(products: readonly Product[], productId: string): string | undefined {
-  return products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId)?.name;
+/** The names of one of these products, or of a part of them. */
+export function namesIn(products: readonly Product[], productId: string): Named | undefined {
+  const found = products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId);
+  return found && { name: found.name, nameTe: found.nameTe };
 }

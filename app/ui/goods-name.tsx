@@ -1,0 +1,42 @@
+import type { Named } from "#domain/catalogue/products/product.ts";
+import { inEnglish, language } from "#app/words/words.ts";
+
+/** The name of goods in the language of the page; in English where they have no other. */
+export function nameOf({ name, nameTe }: Named): string {
+  return language() === "te" ? nameTe || name : name;
+}
+
+/** The other name: the Telugu one on an English page, the English one on others. Null without two names. */
+export function otherNameOf(goods: Named): string | null {
+  return nameOf(goods) === goods.name ? (goods.nameTe ?? null) : goods.name;
+}
+
+/** The name of a pack: "Kaju katli, 500 g". */
+export function packNameOf(line: Named & { label: string }): string {
+  return `${nameOf(line)}, ${line.label}`;
+}
+
+/** "Kaju katli (500 g)": a pack in the middle of a sentence. */
+export function packInBrackets(line: Named & { label: string }): string {
+  return `${nameOf(line)} (${line.label})`;
+}
+
+/** `nameOf` as an element, marked as English where the page is not. */
+export function GoodsName({ of }: { of: Named }) {
+  const name = nameOf(of);
+  const lang = name === of.name ? inEnglish() : undefined;
+  return lang ? <span lang={lang}>{name}</span> : name;
+}
+
+/** `otherNameOf` as an element. Nothing without two names. */
+export function OtherName({ of, className = "", as: Tag = "p" }: OtherProps) {
+  const [other, lang] = [otherNameOf(of), inEnglish()];
+  if (!other) return null;
+  return (
+    <Tag lang={lang ?? "te"} className={lang ? "muted" : `te ${className}`.trim()}>
+      {other}
+    </Tag>
+  );
+}
+
+type OtherProps = { of: Named; className?: string; as?: "p" | "span" };
