@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { NotSent } from "#domain/delivery/delivery.ts";
-import type { Transit } from "#domain/delivery/zone-words.ts";
+import type { Transit } from "#domain/delivery/transit.ts";
 import { nameOf } from "#app/ui/goods-name.tsx";
 import { sayDate, sayDay } from "#app/ui/days.ts";
 

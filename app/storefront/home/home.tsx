@@ -25,7 +25,7 @@ import { countProducts, readProducts } from "#domain/catalogue/catalogue.server.
 import { readHomeProducts } from "#domain/catalogue/products/home-products.server.ts";
 import { readCapacity } from "#domain/delivery/capacity.server.ts";
 import { readDeliveryRules } from "#domain/delivery/delivery.server.ts";
-import { transitOf } from "#domain/delivery/zone-words.ts";
+import { transitOf } from "#domain/delivery/transit.ts";
 import { formatAmount } from "#domain/money.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 import { dayInIndia } from "#platform/day.ts";

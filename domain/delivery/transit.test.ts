@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chennai } from "../../tests/support/destinations.ts";
 import { sayTransit } from "../../app/sentences/delivery.ts";
-import { transitOf } from "./zone-words.ts";
+import { transitOf } from "./transit.ts";
 
 const zone = (transitDays: number, name = "Somewhere", isServed = true) =>
   chennai({ transitDays, name, isServed }).zone;
