@@ -24,10 +24,15 @@ async function open(raw: string): Promise<Received> {
  * Waits for an e-mail with this subject and a link to `page`. Returns the path and query of the link. Links in
  * `followed` do not count.
  */
-export async function linkIn(address: string, subject: string, page: string, ...followed: string[]): Promise<string> {
+export async function linkIn(
+  address: string,
+  subject: string | RegExp,
+  page: string,
+  ...followed: string[]
+): Promise<string> {
   const found = async () => {
     const links = (await lettersTo(address))
-      .filter((letter) => letter.subject === subject)
+      .filter((letter) => (typeof subject === "string" ? letter.subject === subject : subject.test(letter.subject)))
       .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
       .map((link) => new URL(link))
       .filter(({ pathname }) => pathname.startsWith(page))

@@ -34,6 +34,7 @@ export default async function openForJourneys() {
 
   process.env.SHOP_ADDRESS = shop.address;
   process.env.SHOP_POST = post.address;
+  process.env.SHOP_SMTP = post.smtpUrl;
   process.env.SHOP_PUSH = push.url;
   process.env.SHOP_DATABASE = socketAddress(join(shop.dataDirectory, "postgres"));
   const { db, close } = openDatabase(process.env.SHOP_DATABASE);
