@@ -1,10 +1,13 @@
-import type { CSSProperties, ReactNode } from "react";
+import { t } from "@lingui/core/macro";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { language } from "#app/words/words.ts";
+import { inPageLanguage } from "#app/sentences/products.ts";
+import { inEnglish, language } from "#app/words/words.ts";
+import { languageOf } from "#platform/language.ts";
 import { locales } from "#platform/languages.ts";
-import { helpOf, type Letter } from "./letter.ts";
+import { helpOf, type Letter, type Paragraph, partsOf, wordsOf } from "./letter.ts";
 import { billOf } from "./order-phrases.ts";
 
 type Props = { letter: Letter; settings: Settings; siteUrl: string; children?: ReactNode };
@@ -39,13 +42,14 @@ export function LetterPage({ letter, settings, siteUrl, children }: Props) {
                 </p>
                 {pictures.length > 0 && (
                   <p>
-                    {pictures.map(({ slug, name }) => (
+                    {pictures.map(({ slug, name, lang }) => (
                       <img
                         key={slug}
                         src={`${siteUrl}/in-letters/${slug}/picture.jpg`}
                         width={PICTURE}
                         height={PICTURE}
                         alt={name}
+                        lang={lang}
                         loading="lazy"
                         style={picture}
                       />
@@ -54,7 +58,9 @@ export function LetterPage({ letter, settings, siteUrl, children }: Props) {
                 )}
                 <h1 style={titleStyle}>{title}</h1>
                 {sentences.map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
+                  <p key={wordsOf(sentence)}>
+                    <Parts paragraph={sentence} />
+                  </p>
                 ))}
                 {answer && <p style={{ whiteSpace: "pre-wrap" }}>{answer}</p>}
                 {details.length > 0 && (
@@ -65,7 +71,14 @@ export function LetterPage({ letter, settings, siteUrl, children }: Props) {
                   </p>
                 )}
                 {quoteTitle && <p style={small}>{quoteTitle}</p>}
-                {quote && <blockquote style={{ margin: "0 0 16px", whiteSpace: "pre-wrap" }}>{quote}</blockquote>}
+                {quote && (
+                  <blockquote
+                    lang={languageOf(quote) ?? inEnglish()}
+                    style={{ margin: "0 0 16px", whiteSpace: "pre-wrap" }}
+                  >
+                    {quote}
+                  </blockquote>
+                )}
                 {first && (
                   <p style={{ margin: "24px 0" }}>
                     <a href={first.href} style={button}>
@@ -85,7 +98,7 @@ export function LetterPage({ letter, settings, siteUrl, children }: Props) {
                 {help.whatsapp && (
                   <p style={small}>
                     <a href={help.whatsapp} style={link}>
-                      Write by WhatsApp
+                      {t`Write by WhatsApp`}
                     </a>
                   </p>
                 )}
@@ -97,6 +110,15 @@ export function LetterPage({ letter, settings, siteUrl, children }: Props) {
       </body>
     </html>
   );
+}
+
+function Parts({ paragraph }: { paragraph: Paragraph }) {
+  return partsOf(paragraph).map((part, index) => (
+    <Fragment key={wordsOf(part)}>
+      {index > 0 && " "}
+      {typeof part === "string" ? part : <span lang={part.lang}>{part.text}</span>}
+    </Fragment>
+  ));
 }
 
 function Detail({ name, value }: { name: string; value: string }) {
@@ -114,20 +136,16 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ marginBottom: 16 }}>
       <tbody>
-        {order.lines.map(({ position, quantity, name, nameTe, label, unitPaise }) => (
-          <tr key={position}>
+        {order.lines.map((line) => (
+          <tr key={line.position}>
             <td style={row}>
-              {quantity} × {name}
-              {nameTe && (
-                <>
-                  {" "}
-                  <span lang="te">{nameTe}</span>
-                </>
-              )}
+              {line.quantity} × <Name {...line} />
               <br />
-              <span style={small}>{label}</span>
+              <span lang={inEnglish()} style={small}>
+                {line.label}
+              </span>
             </td>
-            <td style={amount}>{formatRupees(unitPaise * quantity)}</td>
+            <td style={amount}>{formatRupees(line.unitPaise * line.quantity)}</td>
           </tr>
         ))}
         {bill.map(([name, price], index) => {
@@ -145,6 +163,22 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
         })}
       </tbody>
     </table>
+  );
+}
+
+/** A product's name in the letter's language; in an English letter with its Telugu name. */
+function Name({ name, nameTe }: { name: string; nameTe: string | null }) {
+  const { text, lang } = inPageLanguage(name, nameTe);
+  return (
+    <>
+      {lang === undefined ? text : <span lang={lang}>{text}</span>}
+      {nameTe && nameTe !== text && (
+        <>
+          {" "}
+          <span lang="te">{nameTe}</span>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatRupees } from "#domain/money.ts";
 import { buyerOf, type OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
@@ -5,8 +6,10 @@ import { dataOf } from "#domain/orders/event.ts";
 import { asksWhatToDo, type DisputeState } from "#domain/orders/order.ts";
 import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { dayInWords } from "#platform/day.ts";
-import { type Content, toCustomer } from "./customer-letter.ts";
-import { asSentence, unlinked, type Letter } from "./letter.ts";
+import { inPageLanguage } from "#app/sentences/products.ts";
+import { linkTo } from "#app/words/words.ts";
+import { toCustomer } from "./customer-letter.ts";
+import { asSentence, type Content, type Letter, unlinked } from "./letter.ts";
 import { addressLines, totalInRupees } from "./order-phrases.ts";
 
 /** As many pictures as stand side by side on a phone. */
@@ -17,20 +20,21 @@ export function orderLetter(mail: OrderMail): Letter {
   const { notice, order, siteUrl } = mail;
   const forShop = isForShop(notice);
   const { subject, sentences, button, links = [], ...more } = forShop ? toShop[notice](mail) : toCustomer[notice](mail);
-  const page = siteUrl + (forShop ? pathInBackOffice(notice, order.number) : `/orders/${order.token}`);
+  const { number } = order;
+  const page = siteUrl + (forShop ? pathInBackOffice(notice, number) : linkTo(`/orders/${order.token}`));
   return {
     to: forShop ? "shop" : "customer",
-    subject: `${subject} (order ${order.number})`,
+    subject: t`${subject} (order ${number})`,
     title: subject,
     sentences: forShop ? sentences : [greeting(order), ...sentences],
-    details: [["Order", order.number], ...(forShop ? detailsForShop(order) : [])],
+    details: [[t`Order`, number], ...(forShop ? detailsForShop(order) : [])],
     ...more,
     ...(!forShop && { pictures: picturedIn(order) }),
     links: [
       ...(button ? [button] : []),
       ...(button?.href === page
         ? []
-        : [{ label: forShop ? "Open it in the back office" : "See the order", href: page }]),
+        : [{ label: forShop ? "Open it in the back office" : t`See the order`, href: page }]),
       ...links,
     ],
   };
@@ -38,12 +42,16 @@ export function orderLetter(mail: OrderMail): Letter {
 
 /** The products whose pictures a letter shows. */
 function picturedIn({ lines }: OrderMail["order"]): Letter["pictures"] {
-  return [...new Map(lines.map(({ slug, name }) => [slug, { slug, name }])).values()].slice(0, MOST_PICTURES);
+  const pictured = lines.map(({ slug, name, nameTe }) => {
+    const { text, lang } = inPageLanguage(name, nameTe);
+    return [slug, { slug, name: text, lang }] as const;
+  });
+  return [...new Map(pictured).values()].slice(0, MOST_PICTURES);
 }
 
 function greeting(order: OrderMail["order"]): string {
-  const name = buyerOf(order);
-  return name ? `Namaste ${unlinked(name)},` : "Namaste,";
+  const name = unlinked(buyerOf(order) ?? "");
+  return name ? t`Namaste ${name},` : t`Namaste,`;
 }
 
 function isForShop(notice: CustomerNotice | ShopNotice): notice is ShopNotice {

@@ -2,11 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatRupees } from "#domain/money.ts";
 import type { Mail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { inPageLanguage } from "#app/sentences/products.ts";
 import { languagesIn, speaking } from "#app/words/speaking.server.ts";
+import { language as spoken } from "#app/words/words.ts";
 import { accountLetter } from "./account-letter.ts";
 import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
 import { enquiryLetter } from "./enquiry-letter.ts";
-import { helpOf, type Letter } from "./letter.ts";
+import { helpOf, type Letter, wordsOf } from "./letter.ts";
 import { Goods, LetterPage } from "./letter-page.tsx";
 import { orderLetter } from "./order-letter.ts";
 import { billOf } from "./order-phrases.ts";
@@ -58,7 +60,7 @@ function plainText(letter: Letter, order?: OrderMail["order"]): string {
   const { title, sentences, answer, details, quote, quoteTitle, links } = letter;
   const parts = [
     title,
-    sentences.join("\n"),
+    sentences.map(wordsOf).join("\n"),
     answer ?? "",
     details.map(([name, value]) => `${name}: ${value}`).join("\n"),
     [quoteTitle, quote?.replace(/^/gm, "> ")].filter(Boolean).join("\n"),
@@ -76,9 +78,13 @@ function ending(letter: Letter, settings: Settings): string {
 }
 
 function goods(order: OrderMail["order"]): string {
-  const lines = order.lines.map(({ quantity, name, nameTe, label, unitPaise }) => {
-    const named = nameTe ? `${name} (${nameTe})` : name;
-    return `${quantity} x ${named}, ${label}: ${formatRupees(unitPaise * quantity)}`;
-  });
+  const lines = order.lines.map(
+    (line) => `${line.quantity} x ${named(line)}, ${line.label}: ${formatRupees(line.unitPaise * line.quantity)}`,
+  );
   return [...lines, ...billOf(order).map((part) => part.join(": "))].join("\n");
+}
+
+function named({ name, nameTe }: OrderMail["order"]["lines"][number]): string {
+  const { text } = inPageLanguage(name, nameTe);
+  return spoken() === "en" && nameTe ? `${text} (${nameTe})` : text;
 }

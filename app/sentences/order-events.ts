@@ -90,7 +90,8 @@ function sayTracking(data: EventData<"tracking-changed"> | undefined): string {
   return t`The parcel has a new tracking number`;
 }
 
-type Order = { collects: boolean; isGift: boolean; events: readonly Told[] };
+type Promised = { collects: boolean; isGift: boolean };
+type Order = Promised & { events: readonly Told[] };
 type Told = Happened & { id: number; data: EventData; note: string | null; happenedAt: Date };
 
 /** What customers read of an event: `words`, and after them `note`, which somebody typed or an earlier version wrote. */
@@ -107,24 +108,25 @@ export function sayTimeline(order: Order, { masked }: { masked: boolean }): Said
       const words = sayEvent(event);
       if (masked) return { id, happenedAt, words, note: undefined };
       const more = sayMore(order, event);
-      const note = isSaid(event) ? undefined : (event.note ?? undefined);
-      return { id, happenedAt, words: more.length > 0 ? `${words}. ${more.join(" ")}` : words, note };
+      return { id, happenedAt, words: more.length > 0 ? `${words}. ${more.join(" ")}` : words, note: noteOf(event) };
     });
 }
 
-/** Whether an event's data tell all that its note does. */
-function isSaid({ kind, data }: Told): boolean {
+/** The note of an event; undefined if its data tell the same, as `sayMore` says it. */
+export function noteOf({ kind, data, note }: Pick<Told, "kind" | "data" | "note">): string | undefined {
   const typed = { kind, data };
-  return [
+  const isSaid = [
     dataOf(typed, "moved", "sent-again", "redirected")?.promisedOn,
     dataOf(typed, "corrected", "redirected")?.fields,
     dataOf(typed, "refund-due")?.why,
     dataOf(typed, "refund-called-off")?.spent,
     dataOf(typed, "refund-called-off")?.replaced,
   ].some((one) => one !== undefined);
+  return isSaid ? undefined : (note ?? undefined);
 }
 
-function sayMore(order: Order, { kind, data }: Told): string[] {
+/** What the data of an event tell besides its kind. Without the receiver's name. */
+export function sayMore(order: Promised, { kind, data }: Pick<Told, "kind" | "data">): string[] {
   switch (kind) {
     case "moved":
       return sayNewDay(order, data as EventData<"moved">);
@@ -156,7 +158,7 @@ function sayMore(order: Order, { kind, data }: Told): string[] {
 
 type Moved = { promisedBefore?: string | undefined; promisedOn?: string | undefined };
 
-function sayNewDay(order: Order, { because, promisedBefore, promisedOn }: EventData<"moved">): string[] {
+function sayNewDay(order: Promised, { because, promisedBefore, promisedOn }: EventData<"moved">): string[] {
   if (promisedOn === undefined) return [];
   if (because === "asked") return sayOtherDay(order, { promisedBefore, promisedOn });
   const day = sayDay(promisedOn);
@@ -164,8 +166,8 @@ function sayNewDay(order: Order, { because, promisedBefore, promisedOn }: EventD
   return [order.isGift ? t`It now arrives by ${day}.` : t`It now reaches you by ${day}.`];
 }
 
-/** A day that the customer asked for, with the one of before. Without the receiver's name, as in the letters. */
-function sayOtherDay({ collects, isGift }: Order, { promisedBefore, promisedOn }: Moved): string[] {
+/** A day that the customer asked for, with the one of before. */
+function sayOtherDay({ collects, isGift }: Promised, { promisedBefore, promisedOn }: Moved): string[] {
   if (promisedBefore === undefined || promisedOn === undefined) return [];
   const [before, day] = [sayDay(promisedBefore), sayDay(promisedOn)];
   if (collects)
@@ -177,18 +179,23 @@ function sayOtherDay({ collects, isGift }: Order, { promisedBefore, promisedOn }
   return [isGift ? t`It now arrives by ${day}, not by ${before}.` : t`It now reaches you by ${day}, not by ${before}.`];
 }
 
-function sayArrival({ isGift }: Order, promisedOn: string): string {
+function sayArrival({ isGift }: Promised, promisedOn: string): string {
   const day = sayDay(promisedOn);
   return isGift ? t`It arrives by ${day}.` : t`It reaches you by ${day}.`;
 }
 
-function sayRedirected(order: Order, { beforePaise, afterPaise, fields = [], ...days }: EventData<"redirected">) {
-  const [before, after] = [formatRupees(beforePaise), formatRupees(afterPaise)];
+function sayRedirected(order: Promised, { fields = [], ...data }: EventData<"redirected">): string[] {
   return [
     ...(fields.length > 0 ? [t`Corrected too: ${{ fields: sayFields(fields) }}.`] : []),
-    ...sayOtherDay(order, days),
-    ...(beforePaise === afterPaise ? [] : [t`It came to ${before}, and comes to ${after} now.`]),
+    ...sayOtherDay(order, data),
+    ...sayCost(data),
   ];
+}
+
+/** What an order came to before it was changed, and what it comes to now. */
+export function sayCost({ beforePaise, afterPaise }: EventData<"changed">): string[] {
+  const [before, after] = [formatRupees(beforePaise), formatRupees(afterPaise)];
+  return beforePaise === afterPaise ? [] : [t`It came to ${before}, and comes to ${after} now.`];
 }
 
 const sayFields = (fields: readonly CorrectedField[]) => fields.map((field) => i18n._(fieldNames[field])).join(", ");

@@ -110,7 +110,7 @@ for (const language of languages) {
       await expect(heading(page)).toHaveText(say("We have your complaint"));
       const ticket = await page.locator(".ref b").innerText();
       await page.goto(at("/grievance"));
-      await page.getByRole("textbox", { name: say("Your ticket number") }).fill(ticket);
+      await page.getByRole("textbox", { name: say("Ticket number, like TG-ABCD-2345") }).fill(ticket);
       await page.getByRole("button", { name: say("See how it stands") }).click();
       await expect(page.getByRole("list", { name: say("How it stands") }).getByRole("listitem")).toHaveCount(3);
     });

@@ -24,7 +24,7 @@ export type SentParcel = {
   page: string | undefined;
 };
 
-/** A sentence on how a parcel travels, for letters and staff. */
+/** A sentence on how a parcel travels, for staff. */
 export function travelInWords({ courier, number }: Omit<SentParcel, "page">): string {
   if (number === "") return `${courier} brings it.`;
   return `It travels with ${courier}, number ${number}.`;
