@@ -3,6 +3,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { Mail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { languagesIn, speaking } from "#app/words/speaking.server.ts";
+import { language } from "#app/words/words.ts";
 import { accountLetter } from "./account-letter.ts";
 import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
 import { enquiryLetter } from "./enquiry-letter.ts";
@@ -20,8 +21,8 @@ import { stockLetter } from "./stock-letter.ts";
  * because its pages have no addresses then.
  */
 export function renderMail(mail: Mail): Rendered {
-  const { language = "en", settings } = mail;
-  return speaking(languagesIn(settings).includes(language) ? language : "en", () => render(mail));
+  const { language: wanted = "en", settings } = mail;
+  return speaking(languagesIn(settings).includes(wanted) ? wanted : "en", () => render(mail));
 }
 
 function render(mail: Mail): Rendered {
@@ -39,6 +40,7 @@ function render(mail: Mail): Rendered {
     subject: letter.subject,
     text: `${[gist, several, ending(letter, mail.settings)].filter(Boolean).join("\n\n")}\n`,
     gist,
+    language: language(),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }

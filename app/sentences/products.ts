@@ -5,6 +5,11 @@ import { weightOf } from "#domain/money.ts";
 import { i18n, inEnglish, language } from "#app/words/words.ts";
 import { sayList } from "./lists.ts";
 
+/** The name of a product, where there is room for one only. */
+export function sayName({ name, nameTe }: { name: string; nameTe: string | null }): string {
+  return language() === "te" ? (nameTe ?? name) : name;
+}
+
 const allergenNames = {
   milk: msg`milk`,
   "tree-nuts": msg`tree nuts`,
