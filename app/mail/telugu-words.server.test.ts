@@ -15,8 +15,8 @@ const shop = {
 
 /** What of a letter is not in Telugu, apart from how to reach the shop, addresses of pages, countries and "Re:". */
 function englishOf(mail: Mail): string[] {
-  const { subject, gist = "", text } = renderMail(mail);
-  const lines = [subject, ...(mail.notice === "several" ? text.split("\n\nQuestions")[0]! : gist).split("\n")];
+  const { subject, gist = "" } = renderMail(mail);
+  const lines = [subject, ...gist.split("\n")];
   return lines.flatMap((line) => englishIn(line.replaceAll(/https:\S+|^Re: |Germany/g, "")));
 }
 
