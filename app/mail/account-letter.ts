@@ -1,17 +1,20 @@
+import { t } from "@lingui/core/macro";
 import type { AccountMail } from "#domain/notifications/mail.ts";
 import type { Letter } from "./letter.ts";
 import { roleNames } from "#domain/accounts/permissions.ts";
+import { linkTo } from "#app/words/words.ts";
 
 type Content = Pick<Letter, "subject" | "sentences" | "links">;
 
-/** An e-mail about an account. */
+/** An e-mail about an account. Those about working for the shop are in English. */
 export function accountLetter(mail: AccountMail): Letter {
   const { subject, sentences, links } = letters[mail.notice](mail);
-  const greeting = mail.name ? `Namaste ${mail.name},` : "Namaste,";
+  const { name } = mail;
+  const greeting = name ? t`Namaste ${name},` : t`Namaste,`;
   return { to: "customer", subject, title: subject, sentences: [greeting, ...sentences], details: [], links };
 }
 
-const notYou = "Was it not you? Then do nothing: without the link nothing happens.";
+const notYou = () => t`Was it not you? Then do nothing: without the link nothing happens.`;
 
 const notYours = [
   "If you know of it, there is nothing to do.",
@@ -27,53 +30,53 @@ function capital(words: string): string {
 }
 
 const letters: Record<AccountMail["notice"], (mail: AccountMail) => Content> = {
-  verify: ({ siteUrl, token, settings }) => ({
-    subject: "Confirm your e-mail",
+  verify: ({ siteUrl, token, settings: { shopName } }) => ({
+    subject: t`Confirm your e-mail`,
     sentences: [
-      `Somebody registered at ${settings.shopName} with this e-mail.`,
-      "If it was you, press the button: it opens our page, and there you confirm it. The link works once, and for one day.",
-      notYou,
+      t`Somebody registered at ${shopName} with this e-mail.`,
+      t`If it was you, press the button: it opens our page, and there you confirm it. The link works once, and for one day.`,
+      notYou(),
     ],
-    links: [{ label: "Confirm my e-mail", href: `${siteUrl}/confirm-email?token=${token}` }],
+    links: [{ label: t`Confirm my e-mail`, href: siteUrl + linkTo(`/confirm-email?token=${token}`) }],
   }),
-  known: ({ siteUrl, settings }) => ({
-    subject: "You have an account already",
+  known: ({ siteUrl, settings: { shopName } }) => ({
+    subject: t`You have an account already`,
     sentences: [
-      `Somebody tried to register at ${settings.shopName} with this e-mail, but you have an account with it already.`,
-      "If it was you, sign in. If the password is forgotten, choose a new one.",
-      "Was it not you? Then do nothing: nobody got in, and nobody was told that you have an account.",
+      t`Somebody tried to register at ${shopName} with this e-mail, but you have an account with it already.`,
+      t`If it was you, sign in. If the password is forgotten, choose a new one.`,
+      t`Was it not you? Then do nothing: nobody got in, and nobody was told that you have an account.`,
     ],
     links: [
-      { label: "Sign in", href: `${siteUrl}/sign-in` },
-      { label: "Choose a new password", href: `${siteUrl}/forgotten-password` },
+      { label: t`Sign in`, href: siteUrl + linkTo("/sign-in") },
+      { label: t`Choose a new password`, href: siteUrl + linkTo("/forgotten-password") },
     ],
   }),
   reset: ({ siteUrl, token }) => ({
-    subject: "Choose a new password",
+    subject: t`Choose a new password`,
     sentences: [
-      "Somebody asked for a new password for your account.",
-      "If it was you, press the button and choose one. The link works once, and for one hour.",
-      notYou,
+      t`Somebody asked for a new password for your account.`,
+      t`If it was you, press the button and choose one. The link works once, and for one hour.`,
+      notYou(),
     ],
-    links: [{ label: "Choose a new password", href: `${siteUrl}/new-password?token=${token}` }],
+    links: [{ label: t`Choose a new password`, href: siteUrl + linkTo(`/new-password?token=${token}`) }],
   }),
-  finish: ({ siteUrl, token, settings }) => ({
-    subject: "Finish your registration",
+  finish: ({ siteUrl, token, settings: { shopName } }) => ({
+    subject: t`Finish your registration`,
     sentences: [
-      `Somebody registered at ${settings.shopName} with this e-mail, and it is not confirmed yet.`,
-      "If it was you, press the button and choose a password: that confirms your e-mail too. The link works once, and for one hour.",
-      notYou,
+      t`Somebody registered at ${shopName} with this e-mail, and it is not confirmed yet.`,
+      t`If it was you, press the button and choose a password: that confirms your e-mail too. The link works once, and for one hour.`,
+      notYou(),
     ],
-    links: [{ label: "Choose my password", href: `${siteUrl}/new-password?token=${token}` }],
+    links: [{ label: t`Choose my password`, href: siteUrl + linkTo(`/new-password?token=${token}`) }],
   }),
   "password-changed": ({ siteUrl }) => ({
-    subject: "Your password was changed",
+    subject: t`Your password was changed`,
     sentences: [
-      "The password of your account was just changed, and every other device was signed out.",
-      "If it was you, there is nothing to do.",
-      "Was it not you? Then choose a new one at once, and write to us.",
+      t`The password of your account was just changed, and every other device was signed out.`,
+      t`If it was you, there is nothing to do.`,
+      t`Was it not you? Then choose a new one at once, and write to us.`,
     ],
-    links: [{ label: "Choose a new password", href: `${siteUrl}/forgotten-password` }],
+    links: [{ label: t`Choose a new password`, href: siteUrl + linkTo("/forgotten-password") }],
   }),
   "factor-added": ({ siteUrl, factor }) => ({
     subject: "A second factor was added to your account",

@@ -4,7 +4,7 @@ import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { isPaid } from "#domain/orders/order.ts";
 import { noteOf, sayMore } from "#app/sentences/order-events.ts";
-import { inPageLanguage } from "#app/sentences/products.ts";
+import { packNameOf } from "#app/ui/goods-name.tsx";
 import { i18n } from "#app/words/words.ts";
 import { asSentence, type Content, type Paragraph, typed } from "./letter.ts";
 import { addressInOneLine, billLink, detailsOf, whenItComes } from "./order-phrases.ts";
@@ -90,7 +90,7 @@ function whatIsLeftOut({ lines }: Order, event: Event): string {
   // No line is left of it if all of its packs were left out.
   const line = lines.find(({ packId }) => packId === left?.packId);
   const what =
-    left && line ? `${left.quantity} × ${inPageLanguage(line.name, line.nameTe).text}, ${line.label}` : event.note;
+    left && line ? `${left.quantity} × ${packNameOf(line)}` : event.note;
   return what
     ? t`We are sorry: we cannot make all that was ordered, and leave out ${what}.`
     : t`We are sorry: we cannot make all that was ordered.`;

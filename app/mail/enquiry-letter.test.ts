@@ -30,6 +30,7 @@ const enquiry = {
   becameComplaintAt: null,
   erasureRequestedAt: null,
   erasedAt: null,
+  language: "en",
   resolvedAt: null,
   message: "Two jars broke.\nhttp://bad.example",
   receivedAt: new Date("2026-11-21T06:00:00Z"),

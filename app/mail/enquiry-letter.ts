@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { askedIn, listToRepeat } from "#domain/enquiries/asked.ts";
 import { acknowledgeBy, dueInWords, settleBy } from "#domain/enquiries/complaint.ts";
 import type { EnquiryMail } from "#domain/notifications/mail.ts";
 import { wayAbroad } from "#domain/settings/abroad-prices.ts";
-import { dateInWords, dayInIndia, dayInWords, timeInWords } from "#platform/day.ts";
+import { dayInIndia } from "#platform/day.ts";
 import { sayAsked, sayWayAbroad } from "#app/sentences/enquiries.ts";
+import { sayClock, sayDate, sayDay } from "#app/ui/days.ts";
+import { linkTo } from "#app/words/words.ts";
 import { unlinked, type Letter } from "./letter.ts";
 
 /** An e-mail about an enquiry, to its writer or to the shop. */
@@ -24,41 +27,42 @@ export function enquiryLetter(mail: EnquiryMail): Letter {
 // The form could be used to send texts to strangers: the e-mail repeats numbers, choices and the lines of a list, no more.
 function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
   const { reference, kind, country } = enquiry;
+  const { city } = settings;
   if (kind === "complaint") {
     return {
       to: "customer",
-      subject: `We have your complaint (${reference})`,
-      title: "We have your complaint",
+      subject: t`We have your complaint (${reference})`,
+      title: t`We have your complaint`,
       sentences: [
-        "Namaste,",
-        `Thank you for telling us. A person in ${settings.city} looks into it and answers you here or by phone.`,
-        `We settle it by ${dateInWords(settleBy(enquiry))}, which is one month after it reached us.`,
-        "With the ticket number you see at any time how it stands.",
+        t`Namaste,`,
+        t`Thank you for telling us. A person in ${city} looks into it and answers you here or by phone.`,
+        t`We settle it by ${{ day: sayDate(settleBy(enquiry)) }}, which is one month after it reached us.`,
+        t`With the ticket number you see at any time how it stands.`,
       ],
-      details: [["Ticket number", reference]],
-      links: [{ label: "See how it stands", href: `${siteUrl}/enquiries/${reference}` }],
+      details: [[t`Ticket number`, reference]],
+      links: [{ label: t`See how it stands`, href: siteUrl + linkTo(`/enquiries/${reference}`) }],
     };
   }
   const way = country ? wayAbroad(settings, country) : undefined;
   return {
     to: "customer",
-    subject: `We have your message (${reference})`,
-    title: "We have your message",
+    subject: t`We have your message (${reference})`,
+    title: t`We have your message`,
     sentences: [
-      "Namaste,",
-      `Thank you for writing. A person in ${settings.city} reads it and answers you here or by phone.`,
-      `You hear from us by ${dayInWords(dayInIndia(acknowledgeBy(enquiry)))}.`,
-      "Keep the reference: with it we find your message at once.",
+      t`Namaste,`,
+      t`Thank you for writing. A person in ${city} reads it and answers you here or by phone.`,
+      t`You hear from us by ${{ day: sayDay(dayInIndia(acknowledgeBy(enquiry))) }}.`,
+      t`Keep the reference: with it we find your message at once.`,
     ],
     details: known([
-      ["Reference", reference],
-      ["Day", dayOf(enquiry)],
-      ["To", country],
+      [t`Reference`, reference],
+      [t`Day`, dayOf(enquiry)],
+      [t`To`, country],
       ...askedIn(enquiry).map(sayAsked),
       ...(way ? [sayWayAbroad(way)] : []),
     ]),
     ...listIn(enquiry),
-    links: [{ label: "See the shop", href: `${siteUrl}/shop` }],
+    links: [{ label: t`See the shop`, href: siteUrl + linkTo("/shop") }],
   };
 }
 
@@ -66,8 +70,8 @@ function thanks({ enquiry, settings, siteUrl }: EnquiryMail): Letter {
 function listIn({ items }: EnquiryMail["enquiry"]): Pick<Letter, "quote" | "quoteTitle"> {
   const { lines, rest } = listToRepeat(items ?? "");
   if (lines.length === 0) return {};
-  const more = rest > 0 ? [`and ${rest} more, which we have too`] : [];
-  return { quoteTitle: "You asked for:", quote: unlinked([...lines, ...more].join("\n")) };
+  const more = rest > 0 ? [t`and ${rest} more, which we have too`] : [];
+  return { quoteTitle: t`You asked for:`, quote: unlinked([...lines, ...more].join("\n")) };
 }
 
 function passedOn({ enquiry, siteUrl }: EnquiryMail): Letter {
@@ -111,8 +115,10 @@ function detailsOf(enquiry: EnquiryMail["enquiry"]): Letter["details"] {
   ]);
 }
 
-function dayOf({ occasionDate: day, occasionTime: time }: EnquiryMail["enquiry"]): string | null {
-  return day && [dayInWords(day), day.slice(0, 4), time && timeInWords(time)].filter(Boolean).join(" ");
+function dayOf({ occasionDate, occasionTime: time }: EnquiryMail["enquiry"]): string | null {
+  if (!occasionDate) return null;
+  const [day, year] = [sayDay(occasionDate), occasionDate.slice(0, 4)];
+  return time ? t`${day} ${year} ${{ clock: sayClock(time) }}` : t`${day} ${year}`;
 }
 
 function known(details: readonly (readonly [string, string | null | undefined])[]): Letter["details"] {
@@ -125,17 +131,18 @@ type AnswerMail = Extract<EnquiryMail, { notice: "enquiry-answered" }>;
 function answerLetter({ enquiry, message, siteUrl }: AnswerMail, thanksSubject: string): Letter {
   const { reference, receivedAt } = enquiry;
   const isComplaint = enquiry.kind === "complaint";
+  const writtenOn = sayDate(dayInIndia(receivedAt), dayInIndia(message.writtenAt));
   const written = [enquiry.items, enquiry.message].filter(Boolean).join("\n\n");
   return {
     to: "customer",
     subject: `Re: ${thanksSubject}`,
-    title: message.kind === "settlement" ? "Your complaint is settled" : "Our answer",
+    title: message.kind === "settlement" ? t`Your complaint is settled` : t`Our answer`,
     sentences: [],
     answer: message.text,
-    details: [[isComplaint ? "Ticket number" : "Reference", reference]],
-    quoteTitle: `You wrote on ${dateInWords(dayInIndia(receivedAt), dayInIndia(message.writtenAt))}:`,
+    details: [[isComplaint ? t`Ticket number` : t`Reference`, reference]],
+    quoteTitle: t`You wrote on ${writtenOn}:`,
     quote: written,
-    links: isComplaint ? [{ label: "See how it stands", href: `${siteUrl}/enquiries/${reference}` }] : [],
+    links: isComplaint ? [{ label: t`See how it stands`, href: siteUrl + linkTo(`/enquiries/${reference}`) }] : [],
   };
 }
 

@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { inPageLanguage } from "#app/sentences/products.ts";
+import { GoodsName } from "#app/ui/goods-name.tsx";
 import { inEnglish, language } from "#app/words/words.ts";
 import { languageOf } from "#platform/language.ts";
 import { locales } from "#platform/languages.ts";
@@ -168,11 +168,10 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
 
 /** A product's name in the letter's language; in an English letter with its Telugu name. */
 function Name({ name, nameTe }: { name: string; nameTe: string | null }) {
-  const { text, lang } = inPageLanguage(name, nameTe);
   return (
     <>
-      {lang === undefined ? text : <span lang={lang}>{text}</span>}
-      {nameTe && nameTe !== text && (
+      <GoodsName of={{ name, nameTe }} />
+      {nameTe && language() === "en" && (
         <>
           {" "}
           <span lang="te">{nameTe}</span>

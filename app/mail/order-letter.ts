@@ -6,7 +6,7 @@ import { dataOf } from "#domain/orders/event.ts";
 import { asksWhatToDo, type DisputeState } from "#domain/orders/order.ts";
 import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { dayInWords } from "#platform/day.ts";
-import { inPageLanguage } from "#app/sentences/products.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { linkTo } from "#app/words/words.ts";
 import { toCustomer } from "./customer-letter.ts";
 import { asSentence, type Content, type Letter, unlinked } from "./letter.ts";
@@ -43,8 +43,8 @@ export function orderLetter(mail: OrderMail): Letter {
 /** The products whose pictures a letter shows. */
 function picturedIn({ lines }: OrderMail["order"]): Letter["pictures"] {
   const pictured = lines.map(({ slug, name, nameTe }) => {
-    const { text, lang } = inPageLanguage(name, nameTe);
-    return [slug, { slug, name: text, lang }] as const;
+    const lang = nameTe ? undefined : inEnglish();
+    return [slug, { slug, name: nameOf({ name, nameTe }), lang }] as const;
   });
   return [...new Map(pictured).values()].slice(0, MOST_PICTURES);
 }

@@ -1,31 +1,40 @@
+import { t } from "@lingui/core/macro";
 import { weightOf } from "#domain/money.ts";
 import type { RecallMail } from "#domain/notifications/mail.ts";
-import { dayInWords } from "#platform/day.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
+import { sayDay } from "#app/ui/days.ts";
+import { linkTo } from "#app/words/words.ts";
 import { asSentence, unlinked, type Letter } from "./letter.ts";
 
 /** The e-mail that tells a customer that an order contained goods from a recalled batch. */
-export function recallLetter({ recalled: { lot, bought, name }, siteUrl }: RecallMail): Letter {
-  const { id, product, madeOn, bestBefore, recallReason } = lot;
+export function recallLetter({ recalled: { lot, bought, name: buyer }, siteUrl }: RecallMail): Letter {
+  const { id, madeOn, bestBefore, recallReason } = lot;
+  const { number, isGift } = bought;
+  const product = nameOf({ name: lot.product, nameTe: lot.nameTe });
+  const name = unlinked(buyer);
+  const weight = weightOf(bought);
   return {
     to: "customer",
-    subject: `Please do not eat it: ${product}, batch ${id} (order ${bought.number})`,
-    title: `Please do not eat it: ${product}, batch ${id}`,
+    subject: t`Please do not eat it: ${product}, batch ${id} (order ${number})`,
+    title: t`Please do not eat it: ${product}, batch ${id}`,
     sentences: [
-      `Namaste ${unlinked(name)},`,
-      `We recall a batch of ${product}. ${weightOf(bought)} of it ${bought.isGift ? "were in the gift you sent" : "were in your order"}.`,
+      t`Namaste ${name},`,
+      isGift
+        ? t`We recall a batch of ${product}. ${weight} of it were in the gift you sent.`
+        : t`We recall a batch of ${product}. ${weight} of it were in your order.`,
       asSentence(recallReason),
-      bought.isGift
-        ? "Please tell who got it, and let nobody eat it. We call them too."
-        : "Please do not eat it, and give it to nobody.",
-      "We send it again or give your money back, as you wish: answer this mail or call us. You need not send it back to us. We are sorry.",
+      isGift
+        ? t`Please tell who got it, and let nobody eat it. We call them too.`
+        : t`Please do not eat it, and give it to nobody.`,
+      t`We send it again or give your money back, as you wish: answer this mail or call us. You need not send it back to us. We are sorry.`,
     ],
     details: [
-      ["Order", bought.number],
-      ["Item", product],
-      ["Batch", String(id)],
-      ...(madeOn ? [["Made on", dayInWords(madeOn)] as [string, string]] : []),
-      ...(bestBefore ? [["Best before", dayInWords(bestBefore)] as [string, string]] : []),
+      [t`Order`, number],
+      [t`Item`, product],
+      [t`Batch`, String(id)],
+      ...(madeOn ? [[t`Made on`, sayDay(madeOn)] as [string, string]] : []),
+      ...(bestBefore ? [[t`Best before`, sayDay(bestBefore)] as [string, string]] : []),
     ],
-    links: [{ label: "Tell us what you wish", href: `${siteUrl}/grievance?order=${bought.number}` }],
+    links: [{ label: t`Tell us what you wish`, href: siteUrl + linkTo(`/grievance?order=${number}`) }],
   };
 }

@@ -285,6 +285,7 @@ const enquiry = {
   erasedAt: null,
   resolvedAt: null,
   message: "300 boxes\nhttp://bad.example",
+  language: "en",
   receivedAt: new Date(),
   status: "new",
   assigneeId: null,

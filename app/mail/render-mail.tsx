@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatRupees } from "#domain/money.ts";
 import type { Mail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { inPageLanguage } from "#app/sentences/products.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
 import { languagesIn, speaking } from "#app/words/speaking.server.ts";
-import { language as spoken } from "#app/words/words.ts";
+import { language } from "#app/words/words.ts";
 import { accountLetter } from "./account-letter.ts";
 import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
 import { enquiryLetter } from "./enquiry-letter.ts";
@@ -22,8 +22,8 @@ import { stockLetter } from "./stock-letter.ts";
  * because its pages have no addresses then.
  */
 export function renderMail(mail: Mail): Rendered {
-  const { language = "en", settings } = mail;
-  return speaking(languagesIn(settings).includes(language) ? language : "en", () => render(mail));
+  const { language: wanted = "en", settings } = mail;
+  return speaking(languagesIn(settings).includes(wanted) ? wanted : "en", () => render(mail));
 }
 
 function render(mail: Mail): Rendered {
@@ -41,6 +41,7 @@ function render(mail: Mail): Rendered {
     subject: letter.subject,
     text: `${[gist, several, ending(letter, mail.settings)].filter(Boolean).join("\n\n")}\n`,
     gist,
+    language: language(),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }
@@ -85,6 +86,5 @@ function goods(order: OrderMail["order"]): string {
 }
 
 function named({ name, nameTe }: OrderMail["order"]["lines"][number]): string {
-  const { text } = inPageLanguage(name, nameTe);
-  return spoken() === "en" && nameTe ? `${text} (${nameTe})` : text;
+  return language() === "en" && nameTe ? `${name} (${nameTe})` : nameOf({ name, nameTe });
 }

@@ -1,29 +1,43 @@
+import { t } from "@lingui/core/macro";
 import { Fragment, type CSSProperties, type ReactNode } from "react";
 import type { SeveralMail } from "#domain/notifications/mail.ts";
+import { language } from "#app/words/words.ts";
+import { locales } from "#platform/languages.ts";
 import type { Letter } from "./letter.ts";
 
 /** The e-mail that tells of several that waited, because many had gone to its reader before. */
-export function severalLetter({ reader, ofNewOrders, letters, more, settings }: SeveralMail): Letter {
-  const count = letters.length + more;
-  const title = count === 1 ? letters[0]!.subject : `${count} ${ofNewOrders ? "new orders" : "letters in one"}`;
+export function severalLetter(mail: SeveralMail): Letter {
+  const { reader, ofNewOrders, letters, more } = mail;
+  const told = letters.length;
   return {
     to: reader,
-    subject: count === 1 || ofNewOrders ? title : `${title} from ${settings.shopName}`,
-    title,
+    ...namesOf(mail),
     sentences: [
       ofNewOrders
         ? "Nobody has looked at the orders in the back office since these came. We write of new ones once in a quarter of an hour at most."
-        : "Much happened within a short time, so we write once and not each time.",
+        : t`Much happened within a short time, so we write once and not each time.`,
       ...(reader === "customer"
         ? [
-            "If you did not order or ask for this, somebody typed your address by mistake: answer this mail, and we look into it.",
+            t`If you did not order or ask for this, somebody typed your address by mistake: answer this mail, and we look into it.`,
           ]
         : []),
-      ...(more > 0 ? [`The first ${letters.length} follow; ${more} more are like them.`] : []),
+      ...(more > 0 ? [t`The first ${told} follow; ${more} more are like them.`] : []),
     ],
     details: [],
     links: [],
   };
+}
+
+function namesOf({
+  ofNewOrders,
+  letters,
+  more,
+  settings: { shopName },
+}: SeveralMail): Pick<Letter, "subject" | "title"> {
+  const count = letters.length + more;
+  if (count === 1) return { subject: letters[0]!.subject, title: letters[0]!.subject };
+  if (ofNewOrders) return { subject: `${count} new orders`, title: `${count} new orders` };
+  return { subject: t`${count} letters in one from ${shopName}`, title: t`${count} letters in one` };
 }
 
 /** The words of several e-mails as plain text. */
@@ -31,10 +45,10 @@ export function severalInWords({ letters }: SeveralMail): string {
   return letters.map(({ subject, text }) => `--- ${subject}\n\n${text.trim()}`).join("\n\n");
 }
 
-/** The words of several e-mails as HTML. */
+/** The words of several e-mails as HTML, each in the language in which it was written. */
 export function Several({ letters }: Pick<SeveralMail, "letters">) {
-  return letters.map(({ id, subject, text }) => (
-    <section key={id} style={section}>
+  return letters.map(({ id, subject, text, language: written = "en" }) => (
+    <section key={id} style={section} lang={written === language() ? undefined : locales[written]}>
       <h2 style={heading}>{subject}</h2>
       <p style={{ whiteSpace: "pre-wrap" }}>{withLinks(text.trim())}</p>
     </section>

@@ -1,29 +1,37 @@
+import { plural, t } from "@lingui/core/macro";
 import type { StockMail } from "#domain/notifications/mail.ts";
+import { nameOf } from "#app/ui/goods-name.tsx";
+import { linkTo } from "#app/words/words.ts";
 import type { Letter } from "./letter.ts";
 
 /** The e-mail to somebody who waited for goods that were sold out and are now available again. */
 export function stockLetter({ goods, siteUrl, stopToken }: StockMail): Letter {
-  const names = goods.map(({ name, label }) => (label ? `${name} ${label}` : name));
-  const [first] = names;
-  const subject = names.length === 1 ? `${first} is back` : `${first} and ${names.length - 1} more are back`;
+  const names = goods.map((one) => (one.label ? `${nameOf(one)} ${one.label}` : nameOf(one)));
+  const [first = ""] = names;
+  const count = names.length;
+  const others = count - 1;
+  const subject = count === 1 ? t`${first} is back` : t`${first} and ${others} more are back`;
   return {
     to: "customer",
     subject,
     title: subject,
     sentences: [
-      "Namaste,",
-      `You asked us to write when ${names.length === 1 ? "it is" : "they are"} there again. We keep nothing aside: whoever orders first has it.`,
-      "This was the one letter. We have deleted your address from the list.",
+      t`Namaste,`,
+      plural(count, {
+        one: "You asked us to write when it is there again. We keep nothing aside: whoever orders first has it.",
+        other: "You asked us to write when they are there again. We keep nothing aside: whoever orders first has it.",
+      }),
+      t`This was the one letter. We have deleted your address from the list.`,
     ],
     details: [],
     links: [
       ...goods.map(({ slug, packId }, place) => ({
-        label: `See ${names[place]}`,
-        href: `${siteUrl}/shop/${slug}${packId ? `?pack=${packId}` : ""}`,
+        label: t`See ${{ name: names[place]! }}`,
+        href: siteUrl + linkTo(`/shop/${slug}${packId ? `?pack=${packId}` : ""}`),
       })),
       {
-        label: "Was it not you, or do you want no such letters? Stop them",
-        href: `${siteUrl}/letters/${stopToken}`,
+        label: t`Was it not you, or do you want no such letters? Stop them`,
+        href: siteUrl + linkTo(`/letters/${stopToken}`),
       },
     ],
   };

@@ -5,6 +5,7 @@ import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Log } from "#platform/log.ts";
 import { isOutage } from "#platform/outage.ts";
 import { sendAccountLetter } from "./letters.server.ts";
@@ -24,8 +25,8 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth(settings: Settings) {
   return {
     api: open(settings).api,
-    /** For use inside a transaction. Hash a new password before the transaction begins, because hashing is slow. */
-    on: (tx: Database, passwordHash?: string) => open({ ...settings, db: tx }, passwordHash).api,
+    /** For use inside a transaction, or where a letter may go to a customer. */
+    on: (db: Database, asked?: Asked) => open({ ...settings, db }, asked).api,
   };
 }
 
@@ -46,8 +47,14 @@ const sessionsOfOurs = {
   },
 } satisfies BetterAuthPlugin;
 
-/** Configures better-auth. `passwordHash`: the hash of the new password, if it has been computed already. */
-function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
+type Asked = {
+  /** The hash of the new password. Hash it before a transaction begins, because hashing is slow. */
+  passwordHash?: string;
+  /** The language of the page that asks, and so of its letters. */
+  language?: Language | undefined;
+};
+
+function open({ db, secret, siteUrl, log }: Settings, { passwordHash, language }: Asked = {}) {
   return betterAuth({
     appName: "shop",
     baseURL: siteUrl,
@@ -85,12 +92,17 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
       resetPasswordTokenExpiresIn: HOUR,
       password: { hash: passwordHash ? () => Promise.resolve(passwordHash) : hashPassword, verify: verifyPassword },
       onExistingUserSignUp: ({ user: { id, email, emailVerified } }) =>
-        sendAccountLetter(db, emailVerified ? { kind: "known", userId: id } : { kind: "verify-again", email }),
-      sendResetPassword: ({ user, token }) => sendAccountLetter(db, { kind: "reset", userId: user.id, token }),
+        sendAccountLetter(
+          db,
+          emailVerified ? { kind: "known", userId: id } : { kind: "verify-again", email },
+          language,
+        ),
+      sendResetPassword: ({ user, token }) =>
+        sendAccountLetter(db, { kind: "reset", userId: user.id, token }, language),
       onPasswordReset: async ({ user }) => {
         // The link came by mail, so it proves the address too.
         await confirmUser(db, user.id);
-        await sendAccountLetter(db, { kind: "password-changed", userId: user.id });
+        await sendAccountLetter(db, { kind: "password-changed", userId: user.id }, language);
       },
     },
     emailVerification: {
@@ -98,7 +110,8 @@ function open({ db, secret, siteUrl, log }: Settings, passwordHash?: string) {
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: DAY,
-      sendVerificationEmail: ({ user, token }) => sendAccountLetter(db, { kind: "verify", userId: user.id, token }),
+      sendVerificationEmail: ({ user, token }) =>
+        sendAccountLetter(db, { kind: "verify", userId: user.id, token }, language),
     },
   });
 }

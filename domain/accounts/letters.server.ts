@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import { type Language, languages } from "#platform/languages.ts";
 import { staffRoles } from "./account.ts";
 
 const userId = z.string();
@@ -28,12 +29,19 @@ const accountLetter = z.discriminatedUnion("kind", [
 
 export type AccountLetter = z.output<typeof accountLetter>;
 
-/** The data of the job "account-mail". The id identifies the e-mail, so that a repeated job does not send it twice. */
-export const accountJob = z.object({ id: z.uuid(), letter: accountLetter });
+/**
+ * The data of the job "account-mail". The id identifies the e-mail, so that a repeated job does not send it twice. Jobs
+ * of earlier versions have no language.
+ */
+export const accountJob = z.object({
+  id: z.uuid(),
+  letter: accountLetter,
+  language: z.enum(languages).default("en"),
+});
 
 /** Queues an e-mail about an account, to be sent after the caller's transaction has committed. */
-export async function sendAccountLetter(tx: Database, letter: AccountLetter): Promise<void> {
-  await enqueue(tx, "account-mail", { id: randomUUID(), letter });
+export async function sendAccountLetter(tx: Database, letter: AccountLetter, language: Language = "en"): Promise<void> {
+  await enqueue(tx, "account-mail", { id: randomUUID(), letter, language });
 }
 
 const linked = String.raw`(?<=join(?:\/|%2F))[\w-]{16,}`;

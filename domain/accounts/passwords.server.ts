@@ -1,5 +1,6 @@
 import { and, eq, gt, like } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Auth } from "./auth.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
@@ -30,14 +31,20 @@ async function userOfReset(
  * Sets a new password with the token from an e-mailed link. Ends all sessions of the user. False when the token is
  * unknown, used or expired.
  */
-export async function resetPassword(db: Database, auth: Auth, token: string, newPassword: string): Promise<boolean> {
-  const hash = await hashPassword(newPassword);
+export async function resetPassword(
+  db: Database,
+  auth: Auth,
+  token: string,
+  newPassword: string,
+  language?: Language,
+): Promise<boolean> {
+  const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     const user = await userOfReset(tx, token);
     if (!user) return false;
     await lockUser(tx, user.id);
     try {
-      await auth.on(tx, hash).resetPassword({ body: { token, newPassword } });
+      await auth.on(tx, { passwordHash, language }).resetPassword({ body: { token, newPassword } });
       await clearResets(tx, user.id);
       return true;
     } catch (error) {
@@ -47,6 +54,8 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
   });
 }
 
+type PasswordChange = { userId: string; cookies: Headers; present: string; password: string; language?: Language };
+
 /**
  * Changes the password of the signed-in user, and ends their other sessions. Returns the headers with this session's
  * new cookie. The caller must count attempts first, to limit guessing.
@@ -54,19 +63,19 @@ export async function resetPassword(db: Database, auth: Auth, token: string, new
 export async function changePassword(
   db: Database,
   auth: Auth,
-  { userId, cookies, present, password }: { userId: string; cookies: Headers; present: string; password: string },
+  { userId, cookies, present, password, language }: PasswordChange,
 ): Promise<Headers | "wrong" | "signed out"> {
-  const hash = await hashPassword(password);
+  const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     try {
-      const { headers } = await auth.on(tx, hash).changePassword({
+      const { headers } = await auth.on(tx, { passwordHash }).changePassword({
         body: { currentPassword: present, newPassword: password, revokeOtherSessions: true },
         headers: cookies,
         returnHeaders: true,
       });
       await clearResets(tx, userId);
-      await sendAccountLetter(tx, { kind: "password-changed", userId });
+      await sendAccountLetter(tx, { kind: "password-changed", userId }, language);
       return headers;
     } catch (error) {
       const code = codeOfRefusal(error);

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Auth } from "./auth.server.ts";
 import { recordConsent } from "./consents.server.ts";
 import { sendAccountLetter } from "./letters.server.ts";
@@ -9,7 +10,14 @@ import { signIn, whoArrives } from "./sign-in.server.ts";
 import { lockUser } from "./user-lock.server.ts";
 import { findUserByEmail, forgetPassword, type User } from "./users.server.ts";
 
-type Registration = { name: string; email: string; password: string; news: boolean };
+type Registration = {
+  name: string;
+  email: string;
+  password: string;
+  news: boolean;
+  /** The language of the page, and so of its letters. */
+  language?: Language;
+};
 
 /**
  * Registers a user and e-mails a link that confirms the address. The holder of a confirmed account gets another e-mail
@@ -24,24 +32,25 @@ export async function register(db: Database, auth: Auth, form: Registration): Pr
 }
 
 async function registerAnew(db: Database, auth: Auth, form: Registration): Promise<boolean> {
-  const hash = await hashPassword(form.password);
-  return db.transaction((tx) => signUp(tx, auth.on(tx, hash), form));
+  const { language } = form;
+  const passwordHash = await hashPassword(form.password);
+  return db.transaction((tx) => signUp(tx, auth.on(tx, { passwordHash, language }), form));
 }
 
 /**
  * Creates an account. If the address has a confirmed account, e-mails its holder instead. False when another request
  * has just made an account with this address; the caller must then start again.
  */
-async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registration): Promise<boolean> {
+async function signUp(tx: Database, api: Auth["api"], { news, name, email, password }: Registration): Promise<boolean> {
   let id: string;
   try {
-    ({ id } = (await api.signUpEmail({ body: form })).user);
+    ({ id } = (await api.signUpEmail({ body: { name, email, password } })).user);
   } catch (error) {
     if (codeOfRefusal(error) !== "FAILED_TO_CREATE_USER") throw error;
     // Another request made an account with this e-mail at the same moment.
     return false;
   }
-  const user = await findUserByEmail(tx, form.email);
+  const user = await findUserByEmail(tx, email);
   // The account was there before. Only its owner may give consent for it.
   if (user?.id !== id) return user?.emailVerified === true;
   await recordAnswers(tx, id, news);
@@ -50,7 +59,8 @@ async function signUp(tx: Database, api: Auth["api"], { news, ...form }: Registr
 
 /** Repeats the registration of an unconfirmed account. False when the account was confirmed or deleted meanwhile. */
 async function registerAgain(db: Database, auth: Auth, { id, email }: User, form: Registration): Promise<boolean> {
-  const isSame = (await signIn(db, auth.api, email, form.password)) === "unconfirmed";
+  const { language } = form;
+  const isSame = (await signIn(db, auth.on(db, { language }), email, form.password)) === "unconfirmed";
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
     if (user?.emailVerified !== false) return false;
@@ -58,7 +68,7 @@ async function registerAgain(db: Database, auth: Auth, { id, email }: User, form
     if (isSame) return true;
     // A stranger may have set the first password. The e-mail has a link to set a new one.
     await forgetPassword(tx, id);
-    await sendAccountLetter(tx, { kind: "forgotten", email });
+    await sendAccountLetter(tx, { kind: "forgotten", email }, language);
     return true;
   });
 }

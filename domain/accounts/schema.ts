@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { isOneOf, oneOf } from "#platform/columns.ts";
+import { languages } from "#platform/languages.ts";
 import { consentPurposes, roles, staffRoles } from "./account.ts";
 import { countedKinds, gatheredKinds } from "./mailbox.ts";
 
@@ -284,6 +285,8 @@ export const waitingLetters = pgTable(
     toAddress: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    /** The language in which it is written. */
+    language: oneOf(languages).notNull().default("en"),
     since: at().notNull().defaultNow(),
     /** Names the e-mail that tells of this one and others; null until that is put together. */
     gatheredInto: uuid(),
@@ -291,5 +294,6 @@ export const waitingLetters = pgTable(
   (letter) => [
     index().on(letter.mailbox, letter.kind),
     check("waiting_letters_kind", isOneOf(letter.kind, gatheredKinds)),
+    check("waiting_letters_language", isOneOf(letter.language, languages)),
   ],
 );

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, max, sql, type AnyColumn, type SQL } from "dr
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Enquiry } from "./enquiry.ts";
 import { newReference, readReference } from "./reference.ts";
 import { enquiries, enquiryMessages, type Acknowledger } from "./schema.ts";
@@ -15,7 +16,7 @@ export type RecordedEnquiry = typeof enquiries.$inferSelect;
  */
 export async function recordEnquiry(
   db: Database,
-  { userId = null, ...enquiry }: Enquiry & { userId?: string | null },
+  { userId = null, language = "en", ...enquiry }: Enquiry & { userId?: string | null; language?: Language },
   now = new Date(),
 ): Promise<string> {
   const fingerprint = createHash("sha256")
@@ -25,7 +26,7 @@ export async function recordEnquiry(
   return db.transaction(async (tx) => {
     const [recorded] = await tx
       .insert(enquiries)
-      .values({ ...enquiry, userId, reference: newReference(), fingerprint })
+      .values({ ...enquiry, userId, language, reference: newReference(), fingerprint })
       .onConflictDoUpdate({ target: enquiries.fingerprint, set: { fingerprint } })
       .returning({ id: enquiries.id, reference: enquiries.reference, isNew: sql<boolean>`xmax = 0` });
     if (recorded!.isNew) await enqueue(tx, "enquiry-received", { enquiryId: recorded!.id });

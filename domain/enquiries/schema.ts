@@ -4,6 +4,7 @@ import { users } from "#domain/accounts/schema.ts";
 import { SENT_BYTES } from "#domain/catalogue/pictures/photograph.ts";
 import type { Paise } from "#domain/money.ts";
 import { bytea, isOneOf, oneOf } from "#platform/columns.ts";
+import { languages } from "#platform/languages.ts";
 import { messageKinds } from "./message.ts";
 import { destinations, kinds, statuses } from "./status.ts";
 import { topics } from "./topics.ts";
@@ -48,6 +49,8 @@ export const enquiries = pgTable(
     wantsSleeve: boolean().notNull().default(false),
     /** For the bill of an order in bulk. */
     gstin: text(),
+    /** The language of the page on which it was written. */
+    language: oneOf(languages).notNull().default("en"),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp({ withTimezone: true }),
     /** Null until acknowledged. */
@@ -78,6 +81,7 @@ export const enquiries = pgTable(
     check("enquiries_topic", isOneOf(enquiry.topic, topics)),
     check("enquiries_destinations", isOneOf(enquiry.destinations, destinations)),
     check("enquiries_numbers", sql`${enquiry.quantity} > 0 and ${enquiry.guests} > 0 and ${enquiry.budgetPaise} > 0`),
+    check("enquiries_language", isOneOf(enquiry.language, languages)),
     check("enquiries_status", isOneOf(enquiry.status, statuses)),
     check("enquiries_acknowledged_by", isOneOf(enquiry.acknowledgedBy, acknowledgers)),
     check(

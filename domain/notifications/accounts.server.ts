@@ -14,12 +14,13 @@ import { type Post } from "./sending.server.ts";
  * does not accept the e-mail.
  */
 export async function notifyOfAccount(post: Post, auth: Auth, data: unknown): Promise<void> {
-  const { id, letter } = accountJob.parse(data);
-  if (letter.kind === "forgotten" || letter.kind === "verify-again") return lookInto(post.db, auth, letter);
+  const { id, letter, language } = accountJob.parse(data);
+  if (letter.kind === "forgotten" || letter.kind === "verify-again")
+    return lookInto(post.db, auth.on(post.db, { language }), letter);
   const addressed = await address(post, letter);
   if (!addressed) return;
   const settings = await loadSettings(post.db);
-  const mail = await post.render({ ...addressed.words, settings, siteUrl: post.siteUrl });
+  const mail = await post.render({ ...addressed.words, language, settings, siteUrl: post.siteUrl });
   const kind = unasked.has(addressed.words.notice) ? "confirming" : undefined;
   await sendToCustomer(post, settings, `account-${id}`, addressed.to, { ...mail, kind });
 }
@@ -33,7 +34,7 @@ type Asked = Extract<AccountLetter, { kind: "forgotten" | "verify-again" }>;
  * Queues an e-mail with a link to set a new password or to confirm the address, if the address has an account (with
  * `staffOnly`, a staff account).
  */
-async function lookInto(db: Database, { api }: Auth, letter: Asked) {
+async function lookInto(db: Database, api: Auth["api"], letter: Asked) {
   const { kind, email } = letter;
   if (kind === "forgotten" && letter.staffOnly && !isStaff((await findUserByEmail(db, email))?.role ?? "customer"))
     return;

@@ -29,7 +29,8 @@ export async function answerEnquiry(post: Post, data: unknown): Promise<void> {
 
   const settings = await loadSettings(post.db);
   const { siteUrl } = post;
-  const mail = await post.render({ notice: "enquiry-answered", enquiry, message, settings, siteUrl });
+  const { language } = enquiry;
+  const mail = await post.render({ notice: "enquiry-answered", language, enquiry, message, settings, siteUrl });
   const shop = shopOf(settings);
   const outcome = await sendOnce(post, {
     id: answerIn(messageId),

@@ -38,9 +38,12 @@ async function sendAsOne(post: Post, { mailbox, kind }: DueMailbox, { id, letter
   const settings = await loadSettings(post.db);
   const { toName: name, toAddress: address } = letters[0]!;
   const most = kind === "unproven" ? TOLD : letters.length;
+  const toShop = [settings.email, settings.grievanceEmail].some((own) => mailboxOf(own) === mailbox);
   const mail = await post.render({
     notice: "several",
-    reader: [settings.email, settings.grievanceEmail].some((own) => mailboxOf(own) === mailbox) ? "shop" : "customer",
+    reader: toShop ? "shop" : "customer",
+    // The language of the newest.
+    language: toShop ? "en" : letters.at(-1)!.language,
     letters: letters.slice(0, most),
     more: Math.max(0, letters.length - most),
     settings,

@@ -87,7 +87,7 @@ export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewReques
 export type RecallMail = Shop & {
   notice: "recall";
   recalled: {
-    lot: Pick<ListedLot, "id" | "product" | "madeOn" | "bestBefore"> & { recallReason: string };
+    lot: Pick<ListedLot, "id" | "product" | "nameTe" | "madeOn" | "bestBefore"> & { recallReason: string };
     bought: LotOrder;
     name: string;
   };
@@ -100,7 +100,7 @@ export type SeveralMail = Shop & {
   /** Whether all of them tell the shop of new orders. */
   ofNewOrders?: boolean;
   /** Oldest first. */
-  letters: { id: string; subject: string; text: string }[];
+  letters: { id: string; subject: string; text: string; language?: Language | undefined }[];
   /** How many more there were, of which only the number is told. */
   more: number;
 };
@@ -120,6 +120,8 @@ export type Rendered = {
   subject: string;
   text: string;
   html: string;
+  /** The language in which it is written; undefined for English. */
+  language?: Language | undefined;
   /** The text without its last lines, which say how to reach the shop. */
   gist?: string;
 };

@@ -100,7 +100,7 @@ export async function notifyOfEnquiry(post: Post, data: unknown): Promise<void> 
   const id = `enquiry-${enquiryId}`;
   const thank = async () => {
     if (!writer.address) return;
-    const thanks = await post.render({ notice: "enquiry-received", ...subject });
+    const thanks = await post.render({ notice: "enquiry-received", language: enquiry.language, ...subject });
     // If the enquiry became a complaint later, its first e-mail had no ticket number, so a second one is sent.
     const thanksId = enquiry.becameComplaintAt ? `${id}-ticket` : id;
     const outcome = await sendToCustomer(post, settings, thanksId, writer, { ...thanks, kind: "unproven" });

@@ -25,7 +25,8 @@ export async function tellOfRecall(post: Post, data: unknown): Promise<void> {
       if (bought.email === null) return;
       const name = buyerOf(bought) ?? "";
       const recalled = { lot: { ...lot, recallReason: reason }, bought, name };
-      const mail = await post.render({ notice: "recall", recalled, settings, siteUrl: post.siteUrl });
+      const { language } = bought;
+      const mail = await post.render({ notice: "recall", language, recalled, settings, siteUrl: post.siteUrl });
       await sendToCustomer(post, settings, letterOf(lotId, bought.id), { name, address: bought.email }, mail);
     }),
   );

@@ -19,7 +19,9 @@ export async function askForReviews(post: Post, secrets: Secrets, now = new Date
   await tellAll(
     due.map((bought) => async () => {
       const stopToken = await sealStopToken(bought.email.toLowerCase(), secrets);
-      const mail = await post.render({ notice: "review-request", bought, stopToken, settings, siteUrl: post.siteUrl });
+      const { language } = bought;
+      const { siteUrl } = post;
+      const mail = await post.render({ notice: "review-request", language, bought, stopToken, settings, siteUrl });
       const to = { name: bought.name, address: bought.email };
       await sendToCustomer(post, settings, `review-request-${bought.orderId}`, to, mail);
       await recordReviewRequest(post.db, bought.orderId, now);

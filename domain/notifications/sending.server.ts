@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { mailboxBounds, mailboxOf, type CountedKind } from "#domain/accounts/mailbox.ts";
 import { giveRoomBack, putAside, takeRoom } from "#domain/accounts/mailboxes.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Log } from "#platform/log.ts";
 import { AddressRefused, type Letter, type Mailer } from "#platform/mail.server.ts";
 import type { Render } from "./mail.ts";
@@ -24,6 +25,8 @@ export type CountedLetter = Letter & {
   kind?: CountedKind | undefined;
   /** Its words when it is told together with others: without those that are the same in all of them. */
   gist?: string | undefined;
+  /** The language of its words; undefined for English. */
+  language?: Language | undefined;
 };
 
 type Outcome = typeof sentMails.$inferSelect.outcome;
@@ -199,13 +202,16 @@ async function byRoom({ db, bounds = mailboxBounds }: Post, letters: readonly Co
       bounds[kind],
     );
     for (const letter of some) {
-      const { id, to, subject, gist, text } = letter;
+      const { id, to, subject, gist, text, language } = letter;
       const mailbox = mailboxOf(to.address);
       const left = room.get(mailbox)!;
       room.set(mailbox, left - 1);
       if (left > 0) now.push(letter);
       else if (kind === "confirming") never.push(letter);
-      else later.push({ id, mailbox, kind, toName: to.name, toAddress: to.address, subject, text: gist ?? text });
+      else {
+        const words = { subject, text: gist ?? text, language };
+        later.push({ id, mailbox, kind, toName: to.name, toAddress: to.address, ...words });
+      }
     }
   }
   return { now, later, never };

@@ -17,7 +17,10 @@ export async function tellOfStock(post: Post, secrets: Secrets, now = new Date()
   await tellAll(
     [...byAddress].map(([address, goods]) => async () => {
       const stopToken = await sealStopToken(address, secrets);
-      const mail = await post.render({ notice: "back-in-stock", goods, stopToken, settings, siteUrl: post.siteUrl });
+      const { siteUrl } = post;
+      // The language of the latest request.
+      const { language } = goods.at(-1)!;
+      const mail = await post.render({ notice: "back-in-stock", language, goods, stopToken, settings, siteUrl });
       await sendToCustomer(post, settings, `back-in-stock-${goods[0]!.id}`, { name: "", address }, mail);
       await deleteStockRequests(
         post.db,

@@ -15,7 +15,7 @@ import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/confirm-email";
 import { welcome } from "./answers.server.ts";
 import { countLetter } from "./tries.server.ts";
-import { i18n, linkTo } from "#app/words/words.ts";
+import { i18n, language, linkTo } from "#app/words/words.ts";
 
 /**
  * Loads the page that the link in a confirmation e-mail opens. Only the page's button confirms, because mail scanners
@@ -112,6 +112,6 @@ async function sendAgain(context: Context, values: Values) {
   const { email } = form.data;
   const tooMany = await countLetter(context, email);
   if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
-  await sendAccountLetter(context.get(database), { kind: "verify-again", email });
+  await sendAccountLetter(context.get(database), { kind: "verify-again", email }, language());
   return done(`${href("/register/sent")}#sent`);
 }

@@ -10,7 +10,7 @@ import { emailForm } from "#domain/accounts/forms.ts";
 import { sendAccountLetter } from "#domain/accounts/letters.server.ts";
 import type { Route } from "./+types/forgotten-password";
 import { countReset } from "./tries.server.ts";
-import { linkTo } from "#app/words/words.ts";
+import { language, linkTo } from "#app/words/words.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -34,7 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email } = form.data;
   const mayGet = await countReset(context, request, email);
   if (mayGet !== "nobody") {
-    await sendAccountLetter(context.get(database), { kind: "forgotten", email, staffOnly: mayGet === "staff" });
+    const letter = { kind: "forgotten", email, staffOnly: mayGet === "staff" } as const;
+    await sendAccountLetter(context.get(database), letter, language());
   }
   return done(`${href("/forgotten-password")}?sent#sent`);
 }

@@ -14,7 +14,7 @@ import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/new-password";
 import { knowBrowser } from "./answers.server.ts";
 import { clearTriesEverywhere } from "./tries.server.ts";
-import { linkTo } from "#app/words/words.ts";
+import { language, linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = plainText(new URL(request.url).searchParams.get("token") ?? "");
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(values, newPasswordForm(email));
   if (!form.ok) return invalid(context, form);
 
-  if (!(await resetPassword(db, context.get(auth), token, form.data.password))) return wornOut();
+  if (!(await resetPassword(db, context.get(auth), token, form.data.password, language()))) return wornOut();
   await clearTriesEverywhere(context, request, email);
   const user = await findUserByEmail(db, email);
   // The user is at this browser, so wrong passwords of strangers no longer keep the user from signing in here.

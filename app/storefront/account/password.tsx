@@ -14,7 +14,7 @@ import { changePassword } from "#domain/accounts/passwords.server.ts";
 import type { Route } from "./+types/password";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTriesEverywhere } from "./tries.server.ts";
-import { linkTo } from "#app/words/words.ts";
+import { language, linkTo } from "#app/words/words.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wait = await countTry(context, request, { email });
   if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
 
-  const change = { userId, cookies: cookiesOf(request), ...form.data };
+  const change = { userId, cookies: cookiesOf(request), language: language(), ...form.data };
   const headers = await changePassword(context.get(database), context.get(auth), change);
   // The form was sent twice, and the first one has ended this session.
   if (headers === "signed out") return done(href("/sign-in"));

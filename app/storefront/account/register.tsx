@@ -14,7 +14,7 @@ import { sayConsent, sayPasswordRule } from "#app/sentences/accounts.ts";
 import { register } from "#domain/accounts/registration.server.ts";
 import type { Route } from "./+types/register";
 import { countLetter } from "./tries.server.ts";
-import { linkTo } from "#app/words/words.ts";
+import { language, linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await signedIn(context, request)) throw redirect(href("/account"));
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return showAgain(context, form, 422, { kept: form.problems.password ? "" : await sealed() });
   const tooMany = await countLetter(context, form.data.email);
   if (tooMany) return showAgain(context, { ...form, problems: { form: tooMany } }, 429, { kept: await sealed() });
-  await register(context.get(database), context.get(auth), form.data);
+  await register(context.get(database), context.get(auth), { ...form.data, language: language() });
   return done(`${href("/register/sent")}#sent`);
 }
 

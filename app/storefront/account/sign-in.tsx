@@ -15,7 +15,7 @@ import type { Route } from "./+types/sign-in";
 import { welcome } from "./answers.server.ts";
 import { Notice } from "./account-page.tsx";
 import { countTry, clearTries } from "./tries.server.ts";
-import { i18n, linkTo } from "#app/words/words.ts";
+import { i18n, language, linkTo } from "#app/words/words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -41,7 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wait = await countTry(context, request, { email });
   if (wait) return showAgain(context, { ...form, problems: { form: wait } }, 429);
 
-  const arrival = await signIn(context.get(database), context.get(auth).api, email, password);
+  const db = context.get(database);
+  const arrival = await signIn(db, context.get(auth).on(db, { language: language() }), email, password);
   if (arrival === "wrong") return invalid(context, { ...form, problems: { form: i18n._(wrong) } });
   if (arrival === "unconfirmed") return showAgain(context, { ...form, problems: { form: i18n._(unconfirmed) } }, 403);
 

@@ -13,6 +13,7 @@ import { requestStockLetter } from "#domain/catalogue/stock/stock-requests.serve
 import type { Database } from "#platform/database.server.ts";
 import { plainText } from "#platform/plain-text.ts";
 import type { Route } from "./+types/stock-request";
+import { language } from "#app/words/words.ts";
 import { StockRequestForm } from "./stock-request-form.tsx";
 
 async function findWanted(db: Database, slug: string, packId: string | null | undefined) {
@@ -57,7 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const tooMany = t`Too many requests came from your connection within an hour. Try later, or write to us.`;
     return showAgain(context, { ...form, problems: { form: tooMany } }, 429);
   }
-  await requestStockLetter(db, { email: form.data.email, productId: product.id, packId: pack?.id ?? null });
+  const { email } = form.data;
+  await requestStockLetter(db, { email, productId: product.id, packId: pack?.id ?? null, language: language() });
   const query = new URLSearchParams({ asked: "", ...(pack && { pack: pack.id }) });
   return done(`${href("/shop/:slug/back", { slug: product.slug })}?${query}`);
 }

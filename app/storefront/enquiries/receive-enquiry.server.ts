@@ -8,6 +8,7 @@ import { signedCookie } from "#app/signed-cookie.server.ts";
 import type { Values } from "#app/ui/field.tsx";
 import { recordEnquiry } from "#domain/enquiries/enquiries.server.ts";
 import type { Enquiry } from "#domain/enquiries/enquiry.ts";
+import { language } from "#app/words/words.ts";
 import { trapName } from "./trap.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,7 +27,7 @@ export async function receiveEnquiry(context: Context, request: Request, schema:
 
   try {
     const who = await signedIn(context, request);
-    const enquiry = { ...form.data, userId: who?.id ?? null };
+    const enquiry = { ...form.data, userId: who?.id ?? null, language: language() };
     const reference = await recordEnquiry(context.get(database), enquiry);
     const cookie = await cookieOf(context).serialize([reference, ...(await sentFrom(context, request))].slice(0, 5));
     return done(`${href("/enquiries/:reference", { reference })}#sent`, [cookie]);

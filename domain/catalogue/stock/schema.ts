@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { Grams } from "#domain/money.ts";
+import { isOneOf, oneOf } from "#platform/columns.ts";
+import { languages } from "#platform/languages.ts";
 import { packs, products } from "../schema.ts";
 
 /** The grams of each product that are free to sell. Lock the row before changing lots or reservations. */
@@ -55,6 +57,8 @@ export const stockRequests = pgTable(
     packId: text().references(() => packs.id, { onDelete: "cascade" }),
     /** In lower case. */
     email: text().notNull(),
+    /** The language of the page on which it was made. */
+    language: oneOf(languages).notNull().default("en"),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
      * Since when the goods can be bought; null while sold out. The e-mail is due ten minutes later. Set to the present
@@ -67,5 +71,6 @@ export const stockRequests = pgTable(
     index().on(request.productId),
     index().on(request.packId),
     index().on(request.requestedAt),
+    check("stock_requests_language", isOneOf(request.language, languages)),
   ],
 );

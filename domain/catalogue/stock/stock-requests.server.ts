@@ -2,6 +2,7 @@ import { asc, count, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { refuseLetters } from "#domain/accounts/letter-refusals.server.ts";
 import { letterRefusals } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import { packs, products } from "../schema.ts";
 import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
@@ -18,19 +19,22 @@ type Wanted = {
   productId: string;
   /** Null for any pack of the product. */
   packId: string | null;
+  language?: Language;
 };
 
 /**
- * Records that somebody wants an e-mail as soon as a pack can be bought again. Does nothing if the address has made the same
- * request already, has five requests waiting or refuses such e-mails. Do not tell the visitor which happened.
+ * Records that somebody wants an e-mail as soon as a pack can be bought again. Of a request that
+ * the address has made already, only the language is new. Does nothing if the address has five requests waiting or
+ * refuses such e-mails. Do not tell the visitor which happened.
  */
-export async function requestStockLetter(db: Database, { email, productId, packId }: Wanted): Promise<void> {
+export async function requestStockLetter(db: Database, wanted: Wanted): Promise<void> {
+  const { email, productId, packId, language = "en" } = wanted;
   const others = db.select().from(stockRequests).where(eq(stockRequests.email, email));
   const refused = db.select().from(letterRefusals).where(eq(letterRefusals.email, email));
   await db.execute(sql`
-    insert into ${stockRequests} (email, product_id, pack_id) select ${email}, ${productId}, ${packId}
+    insert into ${stockRequests} (email, product_id, pack_id, language) select ${email}, ${productId}, ${packId}, ${language}
     where not exists ${refused} and (select count(*) from ${others} as others) < ${MOST_OF_ONE}
-    on conflict do nothing`);
+    on conflict (email, product_id, pack_id) do update set language = excluded.language`);
 }
 
 /** SQL that starts with "from": the packs that a request of the outer query waits for, if they can be bought now. */
@@ -42,6 +46,8 @@ const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.pr
 export type DueRequest = {
   id: number;
   email: string;
+  /** The language in which it was made. */
+  language: Language;
   productId: string;
   name: string;
   nameTe: string | null;
@@ -52,7 +58,7 @@ export type DueRequest = {
 };
 
 /**
- * The requests whose e-mails are due now, at most 500. The caller must delete each request after sending its e-mail, or
+ * The requests whose e-mails are due now, oldest first, at most 500. The caller must delete each request after sending its e-mail, or
  * the next call returns it again.
  */
 export async function takeDueRequests(db: Database, now: Date): Promise<DueRequest[]> {
@@ -66,6 +72,7 @@ export async function takeDueRequests(db: Database, now: Date): Promise<DueReque
     .select({
       id: stockRequests.id,
       email: stockRequests.email,
+      language: stockRequests.language,
       productId: stockRequests.productId,
       name: products.name,
       nameTe: products.nameTe,

@@ -5,6 +5,7 @@ import { lotAllocations, lots } from "#domain/catalogue/lots/schema.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { enqueue } from "#platform/jobs.server.ts";
+import type { Language } from "#platform/languages.ts";
 import { isPackedHere, orderStatuses, type OrderStatus } from "../order.ts";
 import { foreseePacking } from "./foreseen-packing.server.ts";
 import { orders } from "../schema.ts";
@@ -61,6 +62,7 @@ export type LotOrder = {
   /** +91 and ten digits; empty once the personal data are erased. */
   mobile: string;
   email: string | null;
+  language: Language;
   isGift: boolean;
   senderName: string | null;
   senderMobile: string | null;
@@ -79,6 +81,7 @@ const orderColumns = {
   name: orders.name,
   mobile: orders.mobile,
   email: orders.email,
+  language: orders.language,
   isGift: orders.isGift,
   senderName: orders.senderName,
   senderMobile: orders.senderMobile,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { letterRefusals } from "#domain/accounts/schema.ts";
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import { orderEvents, orderLines, orders } from "../schema.ts";
 import { reviewRequests, reviews } from "./schema.ts";
 
@@ -18,7 +19,10 @@ export type ReviewRequest = {
   token: string;
   email: string;
   name: string;
-  goods: string[];
+  /** The language of the order. */
+  language: Language;
+  /** What was bought, as it was called then. */
+  goods: { name: string; nameTe: string | null }[];
 };
 
 /**
@@ -29,9 +33,10 @@ export type ReviewRequest = {
 export async function listReviewRequestsDue(db: Database, now: Date): Promise<ReviewRequest[]> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
   const { rows } = await db.execute<ReviewRequest>(sql`
-    select distinct on (lower(o.email)) o.id as "orderId", o.number, o.token, o.email, o.name,
-      (select array_agg(name order by first) from (select name, min(position) as first from ${orderLines}
-        where order_id = o.id group by name) as own) as goods
+    select distinct on (lower(o.email)) o.id as "orderId", o.number, o.token, o.email, o.name, o.language,
+      (select json_agg(json_build_object('name', name, 'nameTe', name_te) order by first)
+        from (select name, min(name_te) as name_te, min(position) as first from ${orderLines}
+          where order_id = o.id group by name) as own) as goods
     from ${orders} as o
     join lateral (select max(happened_at) as at from ${orderEvents}
       where order_id = o.id and kind = o.status) as arrived on true
