@@ -89,8 +89,7 @@ function whatIsLeftOut({ lines }: Order, event: Event): string {
   const left = dataOf(event, "left-out");
   // No line is left of it if all of its packs were left out.
   const line = lines.find(({ packId }) => packId === left?.packId);
-  const what =
-    left && line ? `${left.quantity} × ${packNameOf(line)}` : event.note;
+  const what = left && line ? `${left.quantity} × ${packNameOf(line)}` : event.note;
   return what
     ? t`We are sorry: we cannot make all that was ordered, and leave out ${what}.`
     : t`We are sorry: we cannot make all that was ordered.`;

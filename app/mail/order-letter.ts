@@ -7,7 +7,7 @@ import { asksWhatToDo, type DisputeState } from "#domain/orders/order.ts";
 import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { dayInWords } from "#platform/day.ts";
 import { nameOf } from "#app/ui/goods-name.tsx";
-import { linkTo } from "#app/words/words.ts";
+import { inEnglish, linkTo } from "#app/words/words.ts";
 import { toCustomer } from "./customer-letter.ts";
 import { asSentence, type Content, type Letter, unlinked } from "./letter.ts";
 import { addressLines, totalInRupees } from "./order-phrases.ts";
