@@ -44,7 +44,7 @@ export function DocumentSheet({ printed }: { printed: Paper }) {
             <span>
               {beside && (
                 <>
-                  <span lang={beside.lang}>{beside.signedFor}</span> ·{" "}
+                  <span lang={beside.lang}>{beside.signedFor}</span>&nbsp;·{" "}
                 </>
               )}
               For {printed.seller.legalName || printed.seller.shopName}
@@ -69,7 +69,7 @@ function Both({ word, beside }: { word: PaperWord | TaxName; beside: Beside | un
   if (said === undefined) return word;
   return (
     <>
-      <span lang={beside?.lang}>{said}</span> · {word}
+      <span lang={beside?.lang}>{said}</span>&nbsp;· {word}
     </>
   );
 }

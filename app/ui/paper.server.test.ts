@@ -27,7 +27,7 @@ const paperIn = (html: string) => /<article class="sheet"[^]*<\/article>/.exec(h
 const teluguIn = (paper: string) => [...paper.matchAll(/<span lang="te-IN">([^<]*)<\/span>/g)].map(([, said]) => said);
 /** A paper without what stands in Telugu beside the law's words. */
 const inEnglish = (paper: string) =>
-  paper.replaceAll(/<span lang="te-IN">[^<]*<\/span> · /g, "").replaceAll(/(?<=data-label=")[^"]* · /g, "");
+  paper.replaceAll(/<span lang="te-IN">[^<]*<\/span>\u00a0· /g, "").replaceAll(/(?<=data-label=")[^"]* · /g, "");
 
 test("a bill and a credit note in Telugu say each heading beside the law's English word, and are else the English ones", async () => {
   for (const seller of [{}, { gstin: "" }]) {
@@ -45,7 +45,7 @@ test("a bill and a credit note in Telugu say each heading beside the law's Engli
     }
   }
   const { html } = await visitor()(`/te${(await billed("te")).page}`);
-  expect(html).toContain('<span lang="te-IN">పన్ను బిల్లు</span> · <!-- -->Tax invoice');
+  expect(html).toContain('<span lang="te-IN">పన్ను బిల్లు</span>\u00a0· <!-- -->Tax invoice');
   expect(html).toContain("సంతకం లేదు");
 });
 
