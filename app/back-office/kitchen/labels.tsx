@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
@@ -6,6 +7,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { Qr } from "#app/ui/qr.tsx";
 import type { PackLabel } from "#domain/catalogue/packs/pack-label.ts";
 import type { QrPath } from "#platform/qr.server.ts";
+import { locales } from "#platform/languages.ts";
 import type { Route } from "./+types/labels";
 import { MOST_LABELS, papers, sides, type Side } from "./label-papers.ts";
 import { readLabels } from "./labels.server.ts";
@@ -117,7 +119,10 @@ const BLANK = "__/__/____";
 
 type Printed = { label: PackLabel; code: QrPath; url: string };
 
-/** One side of a pack label. Lines at the end that do not fit on small paper are cut off. */
+/**
+ * One side of a pack label. Lines at the end that do not fit on small paper are cut off. The law's language is English, so
+ * Telugu takes no room from it: the name is cut, and the words on storage are there whole or not at all.
+ */
 function Label({ side, label, code, url }: Printed & { side: Side }) {
   return side === "back" ? (
     <a className="pack-label" href={url}>
@@ -125,9 +130,9 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
         <b className="pack-label__name">{label.name}</b> <b>Net {label.net}</b> Batch {label.batch}
       </p>
       {label.nutrition && <p>{label.nutrition}</p>}
-      <p className="pack-label__more">
+      <More label={label}>
         {label.ingredients} <b>{label.allergens}</b> {label.traces} {label.storage}
-      </p>
+      </More>
     </a>
   ) : (
     <a className="pack-label" href={url}>
@@ -160,10 +165,24 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
         FSSAI {label.licence}. {label.maker}.
       </p>
       <p>Complaints: {label.complaints}.</p>
-      <p className="pack-label__more">
+      <More label={label}>
         {label.ingredients} {label.traces} {label.storage}
-      </p>
+      </More>
     </a>
+  );
+}
+
+/** The end of a label, with the words on storage in Telugu if all of them fit. */
+function More({ label, children }: { label: PackLabel; children: ReactNode }) {
+  return (
+    <div className="pack-label__more">
+      <p>{children}</p>
+      {label.storageTe && (
+        <p lang={locales.te} className="pack-label__storage">
+          {label.storageTe}
+        </p>
+      )}
+    </div>
   );
 }
 
