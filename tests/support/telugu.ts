@@ -33,7 +33,8 @@ export async function openTeluguShop() {
     .innerJoin(products, eq(products.id, packs.productId));
   const places = await db.select({ name: zones.name }).from(zones);
   names = [
-    ...all.flatMap(({ name, label }) => [name, label, unbroken(label)]),
+    // The kitchen calls a combo by what stands before its colon.
+    ...all.flatMap(({ name, label }) => [name, name.split(":", 1)[0]!, label, unbroken(label)]),
     ...places.map(({ name }) => name),
     defaultSettings.hours,
   ];
