@@ -63,7 +63,7 @@ type Sums = { counts: CookList["counts"]; grams: Grams };
 
 /** How many orders a list is for, how much is to be cooked, and which orders are not on it. */
 export function saySums({ counts: { orders: count, late, unpaid, undecided }, grams }: Sums) {
-  const [orders, weight] = [sayOrders(count), unbroken(weightOf({ grams }))];
+  const [orders, weight] = [sayOrders(count), wholeWeight(grams)];
   return {
     orders: late > 0 ? t`${orders}, ${late} of them late.` : t`${orders}.`,
     cook: grams === 0 ? t`Cook nothing more.` : t`Cook ${weight}.`,
@@ -86,7 +86,7 @@ export function saySums({ counts: { orders: count, late, unpaid, undecided }, gr
 
 /** The wall's heading, and when it was drawn. */
 export function sayWall(days: string, { counts, grams }: Sums, now: Date) {
-  const [orders, weight, time] = [sayOrders(counts.orders), unbroken(weightOf({ grams })), sayTime(now)];
+  const [orders, weight, time] = [sayOrders(counts.orders), wholeWeight(grams), sayTime(now)];
   return {
     title: grams === 0 ? t`${days}: cook nothing more for ${orders}` : t`${days}: cook ${weight} for ${orders}`,
     asOf: t`As of ${time}.`,
@@ -129,11 +129,13 @@ export function sayShelf(category: CookLine["category"]): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** A weight that no line breaks. */
+const wholeWeight = (grams: Grams) => unbroken(weightOf({ grams }));
+
 /** A line of the list. `isOneDay`: whether the whole list is for one day, which its lines then leave out. */
 export function sayCookLine(line: CookLine, { today, isOneDay }: { today: string; isOneDay: boolean }) {
   const { productId, category, grams, cook, leavesOn, onShelf, planned } = line;
   const isLate = leavesOn < today;
-  const weight = (some: Grams) => unbroken(weightOf({ grams: some }));
   const { called, also } = sayGoods(line);
   const day = sayDayInBrief(leavesOn);
   return {
@@ -141,13 +143,13 @@ export function sayCookLine(line: CookLine, { today, isOneDay }: { today: string
     category,
     called,
     also,
-    weight: grams === 0 ? undefined : weight(grams),
+    weight: grams === 0 ? undefined : wholeWeight(grams),
     packs: packsInWords(line, (each, boxes) => t`${each} (of which ${boxes})`),
-    planned: planned === 0 ? undefined : t`planned ${{ weight: weight(planned) }}`,
+    planned: planned === 0 ? undefined : t`planned ${{ weight: wholeWeight(planned) }}`,
     onShelf: onShelf === 0 ? undefined : t`on the shelf ${{ stock: sayStock(line) }}`,
     /** The weight to cook; undefined when there is enough. */
-    cook: cook === 0 ? undefined : weight(cook),
-    toDo: cook === 0 ? t`enough` : t`cook ${{ weight: weight(cook) }}`,
+    cook: cook === 0 ? undefined : wholeWeight(cook),
+    toDo: cook === 0 ? t`enough` : t`cook ${{ weight: wholeWeight(cook) }}`,
     /** The weight to cook, in kilograms; "" when nothing is to be cooked. */
     kilograms: cook === 0 ? "" : String(cook / 1000),
     /** Of which goods the field beside it takes the kilograms. */

@@ -38,6 +38,8 @@ const pages = {
   [`/back-office/kitchen?${span}`]: ["నుండి బయలుదేరుతుంది", "గిఫ్ట్ కార్డు: “ప్రేమతో”, రవి", "వాటిలో"],
   "/back-office/kitchen/wall": ["వండండి (", "జాబితాకు వెళ్లండి", "నుండి ఆలస్యం"],
   [`/back-office/kitchen/buy?${span}`]: ["కొనాల్సినవి: ", "రెసిపీ లేనివి"],
+  "/back-office/kitchen/short": ["తక్కువ పడేవి", "కాజు కత్లి: 2 kg తక్కువ", "ఇంకా 2 kg వండాలి", "సరిపోదు", "జాబితా నుండి తీసేయండి"],
+  "/back-office/kitchen/short?dropped": ["జాబితాలో ఇక లేదు"],
   "/back-office/kitchen/labels": ["ప్యాక్ లేబుళ్లు", "ఇంకా నింపాల్సినవి", "వెనక: పోషకాలు"],
 };
 
@@ -67,6 +69,7 @@ test("who has not chosen a language reads the kitchen in English", async () => {
   for (const page of Object.keys(pages)) expect((await ask(page)).html).not.toContain("te-IN");
   const { html } = await ask("/back-office/kitchen");
   expect(html).toMatch(/<h1>To cook: \w+day \d+ \w+<\/h1>/);
+  expect((await ask("/back-office/kitchen/short")).html).toContain(">Kaju Katli: short by 2 kg</h2>");
   expect(html).toMatch(/<b>Kaju Katli<\/b> <span lang="te" class="te small">కాజు కత్లి<\/span>/);
 });
 
