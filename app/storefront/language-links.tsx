@@ -3,11 +3,8 @@ import { useContext, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { ScriptNonce } from "#app/rendering.ts";
 import { language } from "#app/words/words.ts";
-import { type Language, languages, locales, withLanguage } from "#platform/languages.ts";
+import { languageNames, languages, locales, withLanguage } from "#platform/languages.ts";
 import { useSettings } from "./use-settings.ts";
-
-/** What each language calls itself. */
-const names: Record<Language, string> = { en: "English", te: "తెలుగు" };
 
 /** The key in `localStorage` of the language that was chosen here last. */
 const CHOSEN = "language";
@@ -27,7 +24,7 @@ export function LanguageLinks() {
         href={withLanguage(pathname + search, other)}
         onClick={() => localStorage.setItem(CHOSEN, other)}
       >
-        {names[other]}
+        {languageNames[other]}
       </a>
     ))
   );
