@@ -121,8 +121,8 @@ test.each(notices)("the letter %s to a reader of Telugu has no English in it, wh
         for (const facts of [settings, reachable]) {
           const order = buildOrder({ ...sold, ...wish });
           const { subject, text, html } = mailOf(notice, { order, event, refund, settings: facts });
-          const lines = text.replaceAll(/https?:\/\/\S+/g, "").replaceAll("\n", "<br>");
-          const english = latinIn(`${subject}<br>${lines}${html}`, typedByOwner);
+          const read = text.replaceAll(/https?:\/\/\S+/g, "").replaceAll("\n", "<br>");
+          const english = latinIn(`${subject}<br>${read}${html}`, typedByOwner);
           expect([wish, event.data, event.by, english]).toEqual([wish, event.data, event.by, []]);
         }
 });

@@ -91,7 +91,7 @@ test("one kilo more is asked for, reserved and told, and looking at it changes n
   const { name, nameTe, label } = before.lines[0]!;
   const event = after.events.at(-1)!;
   expect(event).toMatchObject({ kind: "changed", by: "shop", note: `2 × ${name}, ${label}, not 1.` });
-  expect(event!.data).toMatchObject({ lines: [{ name, nameTe, label, was: 1, quantity: 2 }] });
+  expect(event.data).toMatchObject({ lines: [{ name, nameTe, label, was: 1, quantity: 2 }] });
   const { rows } = await db.execute(
     sql`select from pgboss.job where name = 'order-event' and (data->>'eventId')::integer = ${event.id}`,
   );

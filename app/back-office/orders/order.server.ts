@@ -1,6 +1,6 @@
 import { markOrdersSeen } from "#domain/notifications/new-orders.server.ts";
 import { may } from "#app/access.ts";
-import { database, environment, type Context } from "#app/context.ts";
+import { database, environment, languagesOffered, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -71,7 +71,10 @@ export async function readOrder(context: Context, number: string, query: URLSear
     mark: seesMoney ? moneyMarkOf(order) : undefined,
     /** The secret of the page as the customer sees it, which has all that is known of the order. */
     token: seesMoney && seesContacts ? order.token : undefined,
-    customer: customerView(order, seesContacts, context.get(environment).SITE_URL),
+    customer: customerView(order, seesContacts, {
+      site: context.get(environment).SITE_URL,
+      language: context.get(languagesOffered).includes(order.language) ? order.language : "en",
+    }),
     standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,
