@@ -6,7 +6,7 @@ export function nameOf({ name, nameTe }: Named): string {
   return language() === "te" ? nameTe || name : name;
 }
 
-/** The other name: the Telugu one on an English page, the English one on others. Null without two names. */
+/** The other name: the English one on a page in Telugu, the Telugu one on others. Null without two names. */
 export function otherNameOf(goods: Named): string | null {
   return nameOf(goods) === goods.name ? (goods.nameTe ?? null) : goods.name;
 }
@@ -30,10 +30,11 @@ export function GoodsName({ of }: { of: Named }) {
 
 /** `otherNameOf` as an element. Nothing without two names. */
 export function OtherName({ of, className = "", as: Tag = "p" }: OtherProps) {
-  const [other, lang] = [otherNameOf(of), inEnglish()];
+  const other = otherNameOf(of);
   if (!other) return null;
+  const isEnglish = other === of.name;
   return (
-    <Tag lang={lang ?? "te"} className={lang ? "muted" : `te ${className}`.trim()}>
+    <Tag lang={isEnglish ? inEnglish() : "te"} className={isEnglish ? "muted" : `te ${className}`.trim()}>
       {other}
     </Tag>
   );

@@ -17,10 +17,10 @@ const test = base.extend<object, { shop: ShopProcess }>({
     async ({ browserName: _ }, use) => {
       const shop = await openShop({ TRUST_PROXY: "true", SMTP_URL: process.env.SHOP_SMTP });
       const { db, close } = openDatabase(databaseOf(shop.dataDirectory));
-      await saveSetting(db, "telugu", "yes");
+      for (const language of ["telugu", "hindi"]) await saveSetting(db, language, "yes");
       await saveSetting(db, "upiId", "shop@example");
       await close();
-      const isOffered = async () => (await fetch(`${shop.address}/te/about`)).status;
+      const isOffered = async () => (await fetch(`${shop.address}/hi/about`)).status;
       await expect.poll(isOffered).toBe(200);
       await use(shop);
       await shop.stop();

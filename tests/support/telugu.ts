@@ -4,15 +4,17 @@ import { packs, products } from "#domain/catalogue/schema.ts";
 import { zones } from "#domain/delivery/schema.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
-import { openBuiltShop, setTelugu } from "./built-shop.ts";
+import { openBuiltShop, setHindi, setTelugu } from "./built-shop.ts";
 import { db } from "./database.ts";
 import { setFree } from "./free-stock.ts";
 import { latinIn } from "./latin.ts";
 
 /** What the owner wrote in English only: the names of packs and zones, of some products, and the hours. */
 let names: string[] = [];
+/** The names of all products: what the owner writes of them is not in Hindi. */
+let notInHindi: string[] = [];
 
-/** The built shop in Telugu, with stock of everything. Returns a function that makes a visitor. */
+/** The built shop in Telugu and Hindi, with stock of everything. Returns a function that makes a visitor. */
 export async function openTeluguShop() {
   const all = await db
     .select({ name: products.name, nameTe: products.nameTe, label: packs.label })
@@ -24,9 +26,11 @@ export async function openTeluguShop() {
     ...places.map(({ name }) => name),
     defaultSettings.hours,
   ];
+  notInHindi = all.map(({ name }) => name);
   await setFree(db, "all", 100_000);
   await saveSetting(db, "cashMax", "5000");
   await setTelugu(true);
+  await setHindi(true);
   return openBuiltShop();
 }
 
@@ -37,7 +41,10 @@ export function englishIn(html: string): string[] {
 
 export type Ask = ReturnType<Awaited<ReturnType<typeof openTeluguShop>>>;
 
-/** Asks for a page, and returns what of it is not in Telugu and what of `says` is not in it. */
+/**
+ * Asks for a page, and returns what of it is not in Telugu and what of `says` is not in it. Of a page that is not asked
+ * for with a form, also what is not in Hindi when it is asked for so.
+ */
 export async function notSaid(
   ask: Ask,
   path: string,
@@ -45,9 +52,19 @@ export async function notSaid(
   form?: Record<string, string>,
 ): Promise<string[]> {
   const { html, lang } = await ask(path, form);
-  return [
+  const missing = [
     ...(lang === "te-IN" ? [] : [`lang="${lang}"`]),
     ...englishIn(html),
     ...says.filter((one) => !html.includes(one)),
   ];
+  return missing.length > 0 || form ? missing : notInHindiAt(ask, path);
+}
+
+async function notInHindiAt(ask: Ask, path: string): Promise<string[]> {
+  const { html: page, lang } = await ask(path.replace(/^\/te(?![^/?])/, "/hi"));
+  // The owner has described products in English and Telugu.
+  const html = page.replace(/<meta name="description"[^>]*>/, "");
+  // What is there once, such as a notice, was shown in Telugu.
+  if (html === "") return [];
+  return [...(lang === "hi-IN" ? [] : [`in Hindi lang="${lang}"`]), ...latinIn(html, [...names, ...notInHindi])];
 }
