@@ -9,12 +9,14 @@ import { useSettings } from "./use-settings.ts";
 
 /** What each language calls itself. */
 const names: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
+/** The beginnings of these names, for two of them beside the search on a phone. */
+const beginnings: Record<Language, string> = { en: "En", te: "తె", hi: "हि" };
 
 /** The key in `localStorage` of the language that was chosen here last. */
 const CHOSEN = "language";
 
 /** Links to this page in the other languages that the owner has switched on. */
-export function LanguageLinks() {
+export function LanguageLinks({ areShort = false }: { areShort?: boolean }) {
   const { pathname, search } = useLocation();
   const others = languagesIn(useSettings()).filter((other) => other !== language());
   return others.map((other) => (
@@ -26,7 +28,14 @@ export function LanguageLinks() {
       href={withLanguage(pathname + search, other)}
       onClick={() => localStorage.setItem(CHOSEN, other)}
     >
-      {names[other]}
+      {areShort && others.length > 1 ? (
+        <>
+          <span aria-hidden="true">{beginnings[other]}</span>
+          <span className="visually-hidden">{names[other]}</span>
+        </>
+      ) : (
+        names[other]
+      )}
     </a>
   ));
 }
@@ -36,7 +45,7 @@ export function LanguageNav() {
   return (
     languagesIn(useSettings()).length > 1 && (
       <nav className="languages" aria-label={t`Language`}>
-        <LanguageLinks />
+        <LanguageLinks areShort />
       </nav>
     )
   );
