@@ -24,6 +24,11 @@ export const shopStage = createContext<Stage>();
 /** The languages in which customers find pages. */
 export const languagesOffered = createContext<readonly Language[]>();
 
+/** The language for somebody who chose this one: English while customers find no pages in it. */
+export function offered(context: Context, language: Language): Language {
+  return context.get(languagesOffered).includes(language) ? language : "en";
+}
+
 /** Makes a backup of the shop, as `npm run backup` does. Rejects when the backup fails. */
 export const backUp = createContext<() => Promise<void>>();
 

@@ -4,11 +4,9 @@ import { useLocation } from "react-router";
 import { ScriptNonce } from "#app/rendering.ts";
 import { language } from "#app/words/words.ts";
 import { languagesIn } from "#domain/settings/settings.ts";
-import { type Language, locales, withLanguage } from "#platform/languages.ts";
+import { type Language, languageNames, locales, withLanguage } from "#platform/languages.ts";
 import { useSettings } from "./use-settings.ts";
 
-/** What each language calls itself. */
-const names: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
 /** The beginnings of these names, for two of them beside the search on a phone. */
 const beginnings: Record<Language, string> = { en: "En", te: "తె", hi: "हि" };
 
@@ -31,10 +29,10 @@ export function LanguageLinks({ areShort = false }: { areShort?: boolean }) {
       {areShort && others.length > 1 ? (
         <>
           <span aria-hidden="true">{beginnings[other]}</span>
-          <span className="visually-hidden">{names[other]}</span>
+          <span className="visually-hidden">{languageNames[other]}</span>
         </>
       ) : (
-        names[other]
+        languageNames[other]
       )}
     </a>
   ));
@@ -85,7 +83,7 @@ function LanguageOffer({ other }: { other: Exclude<Language, "en"> }) {
     <nav
       className="language-offer"
       id={idOf(other)}
-      aria-label={names[other]}
+      aria-label={languageNames[other]}
       lang={locales[other]}
       hidden={!isOffered}
       suppressHydrationWarning

@@ -2,9 +2,11 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { snapshotOf } from "#domain/orders/documents/documents.server.ts";
 import { documents } from "#domain/orders/documents/schema.ts";
 import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
+import { orders } from "#domain/orders/schema.ts";
 import { isWithin } from "#platform/columns.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import type { Language } from "#platform/languages.ts";
 import type { Period } from "#platform/period.ts";
 
 /** `number`: the one to look for, whatever its day. `after`: the id of the last one of the page before. */
@@ -29,10 +31,17 @@ export async function listPapers(
   return rows.map((row) => ({ id: row.id, snapshot: snapshotOf(row) }));
 }
 
-/** An invoice or credit note as issued, by its id. */
-export async function findPaper(db: Database, id: number): Promise<DocumentSnapshot | undefined> {
-  const [found] = await db.select().from(documents).where(eq(documents.id, id));
-  return found && snapshotOf(found);
+/** An invoice or credit note as issued, by its id, with the language of its order. */
+export async function findPaper(
+  db: Database,
+  id: number,
+): Promise<{ snapshot: DocumentSnapshot; language: Language } | undefined> {
+  const [found] = await db
+    .select({ document: documents, language: orders.language })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(eq(documents.id, id));
+  return found && { snapshot: snapshotOf(found.document), language: found.language };
 }
 
 /** The day in India on which the first document was issued; undefined without any. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { factorKinds, staffRoles } from "./account.ts";
 import { emailField } from "./email.ts";
 import { fault } from "#platform/fault.ts";
+import { languages } from "#platform/languages.ts";
 import { refusePassword, type PasswordFault } from "./password.ts";
 import { PASSWORD_LETTERS } from "./password-rule.ts";
 
@@ -71,6 +72,7 @@ export const joinForm = z.object({ password: presentPassword });
 export const joinNewForm = (ofEmail: string) => z.object({ name, password: chosenPassword(ofEmail) });
 
 /** Says which of a user's second factors a form is about. */
+export const languageForm = z.object({ language: z.enum(languages) });
 export const factorForm = z.object({ kind: z.enum(factorKinds), id: z.uuid() });
 export const factorNameForm = z.object({
   name: z

@@ -39,8 +39,13 @@ export const users = pgTable(
     mobile: text(),
     /** Whether the user must set up a second factor before using the back office. Database triggers update it. */
     lacksSecondFactor: boolean().notNull().default(false),
+    /** In which a member of staff reads the kitchen's pages. */
+    language: oneOf(languages).notNull().default("en"),
   },
-  (user) => [check("users_role", isOneOf(user.role, roles))],
+  (user) => [
+    check("users_role", isOneOf(user.role, roles)),
+    check("users_language", isOneOf(user.language, languages)),
+  ],
 );
 
 export const sessions = pgTable(

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/database.server.ts";
+import type { Language } from "#platform/languages.ts";
 import { consents, credentials, users, verifications } from "./schema.ts";
 
 export type User = typeof users.$inferSelect;
@@ -7,6 +8,14 @@ export type User = typeof users.$inferSelect;
 export async function findUser(db: Database, userId: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user;
+}
+
+/** Sets in which language a member of staff reads the kitchen's pages. */
+export async function chooseLanguage(db: Database, userId: string, language: Language): Promise<void> {
+  await db
+    .update(users)
+    .set({ language, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
 }
 
 /** The names of the users with these ids, by id. Deleted users are missing. */

@@ -8,13 +8,13 @@ import { cookieSecret } from "./shop-process.ts";
 
 type Shop = typeof import("#app/server.ts");
 
-/** The built shop, in this process. Returns a function that makes a visitor with cookies of their own. */
+/** The built shop, in this process. Returns a function that makes a visitor with cookies of their own, such as a session's. */
 export async function openBuiltShop() {
   const { createShop }: Shop = await import(pathToFileURL("build/server/index.js").href);
   const environment = { ...loadEnvironment(), COOKIE_SECRETS: [cookieSecret] };
   const { handle } = createShop({ ...connections, connections, environment, log: createLog("silent") });
-  return () => {
-    const cookies = new Map<string, string>();
+  return (...own: string[]) => {
+    const cookies = new Map(own.map((cookie) => cookie.split("=", 2) as [string, string]));
     const clientAddress = newAddress();
     return async (path: string, form?: Record<string, string>) => {
       const init = form && { method: "POST", body: new URLSearchParams(form) };

@@ -2,16 +2,11 @@ import type { ShownLine } from "./kitchen.server.ts";
 
 /** One product on the cooking list: how much the orders need, what is on the shelf, and how much to cook. */
 export function CookWords({ line }: { line: ShownLine }) {
-  const { name, nameTe, weight, packs, onShelf, planned, cook, leaves, isLate } = line;
+  const { weight, packs, onShelf, planned, cook, toDo } = line;
   return (
     <>
       <p>
-        <b>{name}</b>{" "}
-        {nameTe && (
-          <span lang="te" className="te small">
-            {nameTe}
-          </span>
-        )}{" "}
+        <b lang={line.called.lang}>{line.called.words}</b> <AlsoCalled line={line} className="te small" />{" "}
         {weight && (
           <>
             <b>{weight}</b> = {packs}
@@ -19,16 +14,28 @@ export function CookWords({ line }: { line: ShownLine }) {
         )}
       </p>
       <p>
-        {leaves && (
-          <span className={isLate ? "mark mark--bad" : "mark"}>
-            {isLate ? `late since ${leaves}` : `leaves from ${leaves}`}
-          </span>
-        )}
-        {leaves && " "}
-        {planned && `planned ${planned}; `}
-        {onShelf && `on the shelf ${onShelf}; `}
-        {cook ? <b>cook {cook}</b> : "enough"}
+        <Leaves line={line} />
+        {line.leaves && " "}
+        {planned && `${planned}; `}
+        {onShelf && `${onShelf}; `}
+        {cook ? <b>{toDo}</b> : toDo}
       </p>
     </>
   );
+}
+
+/** The goods' name in the other language. */
+export function AlsoCalled({ line: { also }, className }: { line: ShownLine; className: string }) {
+  return (
+    also && (
+      <span lang={also.lang} className={className}>
+        {also.words}
+      </span>
+    )
+  );
+}
+
+/** When the first packs leave, if that is not the day of the list. */
+export function Leaves({ line: { leaves, isLate } }: { line: ShownLine }) {
+  return leaves && <span className={isLate ? "mark mark--bad" : "mark"}>{leaves}</span>;
 }

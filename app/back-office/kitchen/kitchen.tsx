@@ -6,36 +6,43 @@ import { OrderLink } from "#app/back-office/money/order-link.tsx";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { TitledSection } from "#app/back-office/titled-section.tsx";
 import { useMay } from "#app/back-office/use-may.ts";
-import { database, formFailed } from "#app/context.ts";
+import { type Context, database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, invalid, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { type KitchenWords, sayGoods, sayShort } from "#app/sentences/kitchen.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { FieldProblem, type Problems, type Values } from "#app/ui/field.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
+import { speaking } from "#app/words/speaking.server.ts";
 import { readCount } from "#domain/catalogue/stock/count.ts";
 import { listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { changeStock } from "#domain/catalogue/stock/stock-changes.server.ts";
-import { weightOf } from "#domain/money.ts";
 import { lastEdit } from "#domain/edits/edits.server.ts";
 import { readShortGrams } from "#domain/orders/kitchen/shortages.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { locales } from "#platform/languages.ts";
 import type { Route } from "./+types/kitchen";
 import { CookWords } from "./cook-line.tsx";
-import { showCookList, type ShownLine } from "./kitchen.server.ts";
+import { preloadLetters } from "./letters.ts";
+import { readCooksLanguage, showCookList, type ShownLine } from "./kitchen.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Read before the list, so that changes made meanwhile count as not yet seen.
   const known = await lastEdit(context.get(database));
   const list = await showCookList(context, request);
-  const short = await readShort(context.get(database), list.today);
+  const short = await readShort(context, list.today);
   return { ...list, short, known, done: await readDone(context, request), failed: context.get(formFailed) };
 }
 
-/** What is short for orders of whatever day, with the weight that every page calls short. */
-async function readShort(db: Database, today: string) {
+/** What is short for orders of whatever day, with the weight that every page calls short; undefined when nothing is. */
+async function readShort(context: Context, today: string) {
+  const db = context.get(database);
   const short = await readShortGrams(db, today);
   const goods = await listGoodsOf(db, [...short.keys()]);
-  return goods.map(({ id, name }) => `${name} by ${weightOf({ grams: short.get(id)! })}`);
+  const { language } = await readCooksLanguage(context);
+  return speaking(language, () => {
+    const items = goods.map((one) => ({ name: sayGoods(one).called.words, grams: short.get(one.id)! }));
+    return items.length > 0 ? sayShort(items) : undefined;
+  });
 }
 
 /**
@@ -72,71 +79,71 @@ export async function action({ context, request }: Route.ActionArgs) {
   return doneHere(request, { done: outcome.submission! });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Kitchen", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta("Kitchen", loaderData?.failed),
+  ...preloadLetters(loaderData?.lang),
+];
 
 export default function Kitchen({ loaderData, actionData: latest }: Route.ComponentProps) {
-  const { shelves, days, counts, done, known, toCook, first, last, today, short } = loaderData;
+  const { lang, words, title, shelves, sums, enoughOf, done, known, first, last, today, short } = loaderData;
   const { values = {}, problems = {} } = useKept(latest) ?? {};
   const may = useMay();
   const search = first === today && last === today ? "" : `?from=${first}&to=${last}`;
   const path = href("/back-office/kitchen") + search;
   const enough = shelves.flatMap(({ goods }) => goods.filter(({ cook }) => cook === undefined));
-  const ticking = { path, known: values.known ?? String(known), values, problems };
+  const ticking = { words, path, known: values.known ?? String(known), values, problems };
   return (
-    <div className="kitchen">
+    <div className="kitchen" lang={lang}>
       <div className="cluster cluster--apart">
-        <h1>To cook: {days}</h1>
+        <h1>{title}</h1>
         <p className="no-print cluster">
           <button type="button" className="tool tool--line needs-script" onClick={() => window.print()}>
-            Print
+            {words.print}
           </button>
           <Link className="tool tool--line" to={href("/back-office/kitchen/labels") + search}>
-            Labels
+            {words.labels}
           </Link>
           <Link className="tool tool--line" to={href("/back-office/kitchen/buy") + search}>
-            What to buy
+            {words.whatToBuy}
           </Link>
           <Link className="tool tool--line" to={href("/back-office/kitchen/wall")} reloadDocument>
-            For the wall
+            {words.forTheWall}
           </Link>
         </p>
       </div>
       <Days {...loaderData} />
-      <ErrorSummary problems={problems} />
-      {done && <DoneBar done={done} form="take-back" />}
+      <div lang={lang && locales.en}>
+        <ErrorSummary problems={problems} />
+        {done && <DoneBar done={done} form="take-back" />}
+      </div>
       <form id="take-back" method="post" action={path} />
       <p className="mt-3">
-        {counts.orders === 1 ? "1 order" : `${counts.orders} orders`}
-        {counts.late > 0 && `, ${counts.late} of them late`}. Cook {toCook}.{" "}
-        {counts.unpaid > 0 && may("money") && (
+        {sums.orders} {sums.cook}{" "}
+        {sums.unpaid && may("money") && (
           <Link className="link" to={`${href("/back-office/orders")}?lane=unpaid`}>
-            {counts.unpaid === 1 ? "1 more waits" : `${counts.unpaid} more wait`} for money and{" "}
-            {counts.unpaid === 1 ? "is" : "are"} not counted
+            {sums.unpaid}
           </Link>
         )}{" "}
-        {counts.undecided > 0 && may("money") && (
+        {sums.undecided && may("money") && (
           <Link className="link" to={`${href("/back-office/money")}#all-back`}>
-            {counts.undecided === 1
-              ? "1 order whose money went back waits"
-              : `${counts.undecided} orders whose money went back wait`}{" "}
-            for your word
+            {sums.undecided}
           </Link>
         )}
       </p>
-      {short.length > 0 && (
+      {short && (
         <p className="banner banner--bad no-print">
           <Link className="link" to={href("/back-office/kitchen/short")}>
-            Short for the orders of all days: {short.join(", ")}. What to do
+            {short}
           </Link>
         </p>
       )}
-      {shelves.map(({ title, goods }) => (
-        <CookShelf key={title} title={title} lines={goods.filter(({ cook }) => cook !== undefined)} {...ticking} />
+      {shelves.map(({ title: shelf, goods }) => (
+        <CookShelf key={shelf} title={shelf} lines={goods.filter(({ cook }) => cook !== undefined)} {...ticking} />
       ))}
       {enough.length > 0 && (
         <details className="fold mt-6" open={enough.some(({ id }) => problems[`cooked-${id}`] !== undefined)}>
-          <summary>Enough of {enough.length === 1 ? "one item" : `${enough.length} items`}</summary>
-          <CookShelf title="Enough" lines={enough} {...ticking} />
+          <summary>{enoughOf}</summary>
+          <CookShelf title={words.enough} lines={enough} {...ticking} />
         </details>
       )}
       <Wishes {...loaderData} />
@@ -145,7 +152,7 @@ export default function Kitchen({ loaderData, actionData: latest }: Route.Compon
 }
 
 type Data = Route.ComponentProps["loaderData"];
-type Ticking = { path: string; known: string; values: Values; problems: Problems };
+type Ticking = { words: KitchenWords; path: string; known: string; values: Values; problems: Problems };
 
 /** Products with what is to be cooked of each, and the field for what was cooked. */
 function CookShelf({ title, lines, problems, ...ticking }: Ticking & { title: string; lines: ShownLine[] }) {
@@ -166,43 +173,47 @@ function CookShelf({ title, lines, problems, ...ticking }: Ticking & { title: st
   );
 }
 
-function Days({ today, tomorrow, first, last }: Data) {
+function Days({ words, today, tomorrow, first, last }: Data) {
   const path = href("/back-office/kitchen");
   const isOn = (day: string) => (first === day && last === day ? "page" : undefined);
   return (
     <div className="no-print">
-      <nav className="tabs" aria-label="Days">
+      <nav className="tabs" aria-label={words.days}>
         <Link to={path} aria-current={isOn(today)}>
-          Today
+          {words.today}
         </Link>
         <Link to={`${path}?from=${tomorrow}`} aria-current={isOn(tomorrow)}>
-          Tomorrow
+          {words.tomorrow}
         </Link>
       </nav>
       <details className="folded" open={!isOn(today) && !isOn(tomorrow)}>
-        <summary>Other days</summary>
+        <summary>{words.otherDays}</summary>
         <form className="cluster" action={path} key={first + last}>
-          <label htmlFor="from">From</label>
+          <label htmlFor="from">{words.from}</label>
           <input id="from" name="from" type="date" defaultValue={first} />
-          <label htmlFor="to">to</label>
+          <label htmlFor="to">{words.to}</label>
           <input id="to" name="to" type="date" defaultValue={last} />
-          <button className="tool">Show</button>
+          <button className="tool">{words.show}</button>
         </form>
       </details>
     </div>
   );
 }
 
-type TickProps = { line: ShownLine; path: string; known: string; values: Values; problem: string | undefined };
+type TickProps = Omit<Ticking, "problems"> & { line: ShownLine; problem: string | undefined };
 
-function Tick({ line: { id, name, kilograms }, path, known, values, problem }: TickProps) {
+function Tick({ line: { id, called, kilograms, ofGoods }, words, path, known, values, problem }: TickProps) {
   const field = `cooked-${id}`;
   return (
     <form className="cluster no-print" method="post" action={path + summaryAnchor} noValidate key={known}>
-      <FieldProblem id={field} problem={problem} />
+      {problem && (
+        <div lang={locales.en}>
+          <FieldProblem id={field} problem={problem} />
+        </div>
+      )}
       <input type="hidden" name="known" value={known} autoComplete="off" />
       <label className="small" htmlFor={field}>
-        kg<span className="visually-hidden"> of {name} cooked</span>
+        kg<span className="visually-hidden"> {ofGoods}</span>
       </label>
       <input
         id={field}
@@ -216,30 +227,31 @@ function Tick({ line: { id, name, kilograms }, path, known, values, problem }: T
         aria-describedby={problem && `${field}-error`}
       />
       <button className={kilograms ? "tool" : "tool tool--line"} name="intent" value={`cooked ${id}`}>
-        Cooked<span className="visually-hidden">: {name}</span>
+        {words.cooked}
+        <span className="visually-hidden">: {called.words}</span>
       </button>
     </form>
   );
 }
 
-function Wishes({ wishes, isCut }: Data) {
+function Wishes({ words: said, wishes, isCut }: Data) {
   if (wishes.length === 0) return null;
   return (
     <section className="cook__wishes" aria-labelledby="wishes">
-      <h2 id="wishes">Wishes and gift cards</h2>
+      <h2 id="wishes">{said.wishes}</h2>
       <ul className="ruled">
         {wishes.map(({ number, leaves, words }) => (
           <li key={number} className="break">
             <OrderLink number={number} /> <span className="small">{leaves}</span>{" "}
             {words.map((sentence) => (
-              <span key={sentence} className="lines">
-                {sentence}{" "}
+              <span key={sentence.words} className="lines" lang={sentence.lang}>
+                {sentence.words}{" "}
               </span>
             ))}
           </li>
         ))}
       </ul>
-      {isCut && <p>There are more: choose fewer days.</p>}
+      {isCut && <p>{said.cut}</p>}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { database, environment, type Context } from "#app/context.ts";
-import { weightOf } from "#domain/money.ts";
+import { sayGoods } from "#app/sentences/kitchen.ts";
+import { sayDue, sayLabelledPack, sayLabelling } from "#app/sentences/pack-labels.ts";
+import { speaking } from "#app/words/speaking.server.ts";
 import { packLabelOf, type LabelledPack } from "#domain/catalogue/packs/pack-label.ts";
 import { listLabelledPacks, listPacksOfLot, type PackKey } from "#domain/catalogue/packs/pack-labels.server.ts";
 import { listDuePacks, printDuePacks } from "#domain/orders/kitchen/due-packs.server.ts";
@@ -9,7 +11,7 @@ import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, isDay } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
 import { qrPath } from "#platform/qr.server.ts";
-import { readSpan } from "./kitchen.server.ts";
+import { readCooksLanguage, readSpan } from "./kitchen.server.ts";
 import { MOST_LABELS, papers, type Paper, type Side } from "./label-papers.ts";
 
 /** The pack labels that the URL's query asks for. What they say about lots is recorded, so that packing keeps to it. */
@@ -36,18 +38,30 @@ export async function readLabels(context: Context, request: Request) {
     return { count: some, url, code: qrPath(url), label: packLabelOf(pack, settings, madeOn) };
   });
   // A box needs no nutrition, because the packs in it state theirs.
-  const lacking = all.filter(({ pack, count }) => count > 0 && pack.energyKcal === null && pack.contents.length === 0);
+  const lacking =
+    side === "front"
+      ? []
+      : all.filter(({ pack, count }) => count > 0 && pack.energyKcal === null && pack.contents.length === 0);
+  const { language, lang } = await readCooksLanguage(context);
+  const withoutDay = labels.flatMap(({ label }) => (label.madeOn && label.bestBefore ? [] : label.batch)).join(", ");
+  const facts = { withoutDay, count: labels.reduce((sum, { count }) => sum + count, 0), most: MOST_LABELS };
   return {
+    lang,
+    words: speaking(language, () =>
+      sayLabelling({ ...facts, notCooked: namesOf(chosen ? undated : []), withoutNutrition: namesOf(lacking) }),
+    ),
     paper,
     side,
     madeOn,
     days: { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "", lot: lot ?? "" },
     skip: Math.max(0, Math.min(countIn(searchParams, "first") ?? 1, papers[paper].onPage) - 1),
-    rows: all.map(({ pack, key, count, due }) => ({ key, name: nameOf(pack), count, due })),
+    rows: speaking(language, () =>
+      all.map(({ pack, key, count, due }) => ({ key, name: sayLabelledPack(pack), count, due: sayDue(due) })),
+    ),
     labels,
-    notCooked: chosen ? namesOf(undated.map(({ pack }) => pack)) : "",
-    withoutDay: labels.flatMap(({ label }) => (label.madeOn && label.bestBefore ? [] : label.batch)).join(", "),
-    withoutNutrition: side === "back" ? namesOf(lacking.map(({ pack }) => pack)) : "",
+    isNotCooked: chosen !== undefined && undated.length > 0,
+    isWithoutDay: withoutDay !== "",
+    isWithoutNutrition: lacking.length > 0,
     isCut: room === 0,
   };
 }
@@ -83,10 +97,6 @@ function countIn(query: URLSearchParams, key: string): number | undefined {
   return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 }
 
-function nameOf({ name, grams, lotIds }: LabelledPack): string {
-  return `${name}, ${weightOf({ grams })}, ${lotIds.length > 0 ? `batch ${lotIds.join(", ")}` : "not cooked yet"}`;
-}
-
-function namesOf(packs: readonly LabelledPack[]): string {
-  return [...new Set(packs.map(({ name }) => name))].join(", ");
+function namesOf(rows: readonly { pack: LabelledPack }[]): string {
+  return [...new Set(rows.map(({ pack }) => sayGoods(pack).called.words))].join(", ");
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
@@ -6,47 +7,40 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { Qr } from "#app/ui/qr.tsx";
 import type { PackLabel } from "#domain/catalogue/packs/pack-label.ts";
 import type { QrPath } from "#platform/qr.server.ts";
+import { locales } from "#platform/languages.ts";
 import type { Route } from "./+types/labels";
-import { MOST_LABELS, papers, sides, type Side } from "./label-papers.ts";
+import { preloadLetters } from "./letters.ts";
+import { papers, type Side } from "./label-papers.ts";
 import { readLabels } from "./labels.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return readLabels(context, request);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta("Pack labels");
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta("Pack labels"),
+  ...preloadLetters(loaderData?.lang),
+];
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
-  const { paper, side, labels, skip, notCooked, withoutDay, withoutNutrition, isCut } = loaderData;
+  const { lang, words, paper, side, labels, skip, isNotCooked, isWithoutDay, isWithoutNutrition, isCut } = loaderData;
   const all = labels.flatMap(({ count, ...kind }) => Array.from({ length: count }, () => kind));
   const places = [...Array.from({ length: skip }, () => undefined), ...all].map((one, place) => ({ one, place }));
   const { onPage } = papers[paper];
   const pages = [...Map.groupBy(places, ({ place }) => Math.floor(place / onPage))].filter(() => all.length > 0);
   return (
     <>
-      <WayBack to={href("/back-office/kitchen")}>To the list</WayBack>
-      <div className="no-print">
-        <h1>Pack labels</h1>
+      <div className="no-print" lang={lang}>
+        <WayBack to={href("/back-office/kitchen")}>{words.toList}</WayBack>
+        <h1>{words.title}</h1>
         <Choices {...loaderData} />
-        {isCut && <p className="banner">Only the first {MOST_LABELS} labels are below: print these, then the rest.</p>}
-        {notCooked && (
-          <p className="banner banner--bad">
-            Not cooked yet, so no labels: {notCooked}. Tick it as cooked on the list, and its labels say the number of
-            the batch. To print before, write on which day it is made.
-          </p>
-        )}
-        {withoutDay && (
-          <p className="banner">
-            The books know no day of batch {withoutDay}: its labels leave a space for what is not known. Write it there,
-            or above under “Made on”.
-          </p>
-        )}
-        {withoutNutrition && (
-          <p className="banner">Without nutrition, which is not yet filled in: {withoutNutrition}.</p>
-        )}
+        {isCut && <p className="banner">{words.cut}</p>}
+        {isNotCooked && <p className="banner banner--bad">{words.notCooked}</p>}
+        {isWithoutDay && <p className="banner">{words.withoutDay}</p>}
+        {isWithoutNutrition && <p className="banner">{words.withoutNutrition}</p>}
         {all.length > 0 && (
           <p className="cluster mt-4">
-            <PrintButton /> {all.length} labels. Print at 100 %, without margins or headers.
+            <PrintButton>{words.print}</PrintButton> {words.howToPrint}
           </p>
         )}
       </div>
@@ -65,39 +59,39 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
+function Choices({ words, paper, side, madeOn, days, skip, rows }: Data) {
   const form: FormState<"paper" | "side"> = { values: { paper, side }, problems: {} };
   return (
     <form className="stack stack--wide mt-4" action={href("/back-office/kitchen/labels")}>
       {days.from && <input type="hidden" name="from" value={days.from} />}
       {days.lot && <input type="hidden" name="lot" value={days.lot} />}
       {days.to && <input type="hidden" name="to" value={days.to} />}
-      <SelectField form={form} name="paper" label="Paper" required={false}>
-        {Object.entries(papers).map(([value, { name }]) => (
+      <SelectField form={form} name="paper" label={words.paper} required={false}>
+        {Object.entries(words.papers).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </SelectField>
-      <SelectField form={form} name="side" label="Label" required={false}>
-        {Object.entries(sides).map(([value, name]) => (
+      <SelectField form={form} name="side" label={words.side} required={false}>
+        {Object.entries(words.sides).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </SelectField>
       <div className="cluster">
-        <label htmlFor="made">Made on, where the books know no day</label>
+        <label htmlFor="made">{words.madeOn}</label>
         <input id="made" name="made" type="date" defaultValue={madeOn} />
-        <label htmlFor="first">First free label of the sheet</label>
+        <label htmlFor="first">{words.first}</label>
         <input id="first" name="first" className="cook__kg" inputMode="numeric" defaultValue={skip + 1} />
       </div>
-      {rows.length === 0 && <p>No order of these days is to be cooked.</p>}
+      {rows.length === 0 && <p>{words.nothing}</p>}
       <ul className="desk-narrow ruled">
         {rows.map(({ key, name, count, due }) => (
           <li key={key} className="ends">
             <label htmlFor={key}>
-              {name} <span className="small">({due} to fill)</span>
+              {name} <span className="small">{due}</span>
             </label>
             <input id={key} name={key} className="cook__kg" inputMode="numeric" maxLength={4} defaultValue={count} />
           </li>
@@ -105,7 +99,7 @@ function Choices({ paper, side, madeOn, days, skip, rows }: Data) {
       </ul>
       {rows.length > 0 && (
         <p>
-          <button className="tool">Show the labels</button>
+          <button className="tool">{words.show}</button>
         </p>
       )}
     </form>
@@ -117,7 +111,10 @@ const BLANK = "__/__/____";
 
 type Printed = { label: PackLabel; code: QrPath; url: string };
 
-/** One side of a pack label. Lines at the end that do not fit on small paper are cut off. */
+/**
+ * One side of a pack label. Lines at the end that do not fit on small paper are cut off. The law's language is English, so
+ * Telugu takes no room from it: the name is cut, and the words on storage are there whole or not at all.
+ */
 function Label({ side, label, code, url }: Printed & { side: Side }) {
   return side === "back" ? (
     <a className="pack-label" href={url}>
@@ -125,9 +122,9 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
         <b className="pack-label__name">{label.name}</b> <b>Net {label.net}</b> Batch {label.batch}
       </p>
       {label.nutrition && <p>{label.nutrition}</p>}
-      <p className="pack-label__more">
+      <More label={label}>
         {label.ingredients} <b>{label.allergens}</b> {label.traces} {label.storage}
-      </p>
+      </More>
     </a>
   ) : (
     <a className="pack-label" href={url}>
@@ -160,10 +157,24 @@ function Label({ side, label, code, url }: Printed & { side: Side }) {
         FSSAI {label.licence}. {label.maker}.
       </p>
       <p>Complaints: {label.complaints}.</p>
-      <p className="pack-label__more">
+      <More label={label}>
         {label.ingredients} {label.traces} {label.storage}
-      </p>
+      </More>
     </a>
+  );
+}
+
+/** The end of a label, with the words on storage in Telugu if all of them fit. */
+function More({ label, children }: { label: PackLabel; children: ReactNode }) {
+  return (
+    <div className="pack-label__more">
+      <p>{children}</p>
+      {label.storageTe && (
+        <p lang={locales.te} className="pack-label__storage">
+          {label.storageTe}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -7,20 +7,37 @@ import { useMay } from "#app/back-office/use-may.ts";
 import { database, formFailed } from "#app/context.ts";
 import { conflict, doneHere, readForm } from "#app/form.server.ts";
 import { refuse } from "#app/refusal.ts";
+import { sayGoods } from "#app/sentences/kitchen.ts";
+import {
+  sayLeavingOut,
+  sayMove,
+  sayOf,
+  sayPlan,
+  sayShortage,
+  sayShortDone,
+  sayShortPage,
+  sayWaitsForMoney,
+} from "#app/sentences/short.ts";
+import { sayDay } from "#app/ui/days.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
+import { speaking } from "#app/words/speaking.server.ts";
 import { listGoodsOf } from "#domain/catalogue/products/goods.server.ts";
 import { dropCookPlan, planCooking } from "#domain/catalogue/lots/plans.server.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import { nextWorkingDay } from "#domain/delivery/delivery.ts";
-import { formatRupees, weightOf } from "#domain/money.ts";
+import { weightOf } from "#domain/money.ts";
 import { moveShortOrder } from "#domain/order-changes/moving.server.ts";
 import { readShortages } from "#domain/orders/kitchen/shortages.server.ts";
 import { packsToLeaveOut } from "#domain/orders/kitchen/shortages.ts";
 import { leaveOut } from "#domain/order-changes/leaving-out.server.ts";
-import { dayInIndia, dayInWords, isDay } from "#platform/day.ts";
+import { dayInIndia, isDay } from "#platform/day.ts";
+import { locales } from "#platform/languages.ts";
 import type { Route } from "./+types/short";
+import { readCooksLanguage } from "./kitchen.server.ts";
+import { preloadLetters } from "./letters.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { language, lang } = await readCooksLanguage(context);
   const db = context.get(database);
   const today = dayInIndia(new Date());
   const { short, plans } = await readShortages(db, today);
@@ -33,50 +50,51 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       number: order.number,
       wants: weightOf({ grams: order.grams }),
       lines: order.lines.map(({ quantity, name, label }) => `${quantity} × ${name}, ${label}`).join("; "),
-      waits: order.status === "placed" ? undefined : "waits for its money",
-      move:
-        order.status === "placed" ? dayInWords(nextWorkingDay(calendar, latest(order.dispatchOn, today))) : undefined,
+      of: sayOf(order.number),
+      waits: order.status === "placed" ? undefined : sayWaitsForMoney(),
+      move: order.status === "placed" ? sayMove(nextWorkingDay(calendar, latest(order.dispatchOn, today))) : undefined,
       dispatchOn: order.dispatchOn,
       refunds: left
         .filter(({ packs }) => mayLeaveOut && order.mayLeaveOut && packs < order.packs)
         .map(({ line, packs, paise }) => ({
           intent: `leave-out ${order.number} ${line.position} ${packs} ${line.quantity}`,
-          words: `${order.isPaid ? "Refund" : "Leave out"} ${packs} × ${line.name}, ${line.label} (${formatRupees(paise)})`,
+          words: sayLeavingOut({ isPaid: order.isPaid, packs, line, paise }),
         })),
       isAll: order.mayLeaveOut && left.some(({ packs }) => packs === order.packs),
     };
   };
-  return {
+  return speaking(language, () => ({
+    lang,
+    words: sayShortPage(),
     failed: context.get(formFailed),
     said: saidOf(new URL(request.url).searchParams),
-    items: short.map(({ productId, name, short: grams, there, held, day, orders }) => ({
-      id: productId,
-      name,
-      lacks: weightOf({ grams }),
-      words: `${there > 0 ? `${weightOf({ grams: there })} lie here` : "Nothing lies here"}, and orders want ${weightOf({ grams: held })}.`,
-      cook: { intent: `cook ${productId} ${day} ${grams}`, on: dayInWords(day) },
-      planned: plansOf(plans, productId),
-      days: [...Map.groupBy(orders, ({ dispatchOn }) => dispatchOn)].map(([dispatchOn, some]) => ({
-        day: dayInWords(dispatchOn),
-        isShort: dispatchOn >= day,
-        wants: weightOf({ grams: some.reduce((sum, order) => sum + order.grams, 0) }),
-        orders: some.map((order) => shown(order, grams)),
-      })),
-    })),
+    items: short.map((one) => {
+      const { productId, short: grams, day, orders } = one;
+      const { called } = sayGoods(one);
+      const { title, words, cook } = sayShortage(called.words, one);
+      return {
+        id: productId,
+        name: called.words,
+        title,
+        words,
+        cook: { intent: `cook ${productId} ${day} ${grams}`, words: cook, of: sayOf(called.words) },
+        planned: plans.filter((plan) => plan.productId === productId).map(shownPlan),
+        days: [...Map.groupBy(orders, ({ dispatchOn }) => dispatchOn)].map(([dispatchOn, some]) => ({
+          day: sayDay(dispatchOn),
+          isShort: dispatchOn >= day,
+          wants: weightOf({ grams: some.reduce((sum, order) => sum + order.grams, 0) }),
+          orders: some.map((order) => shown(order, grams)),
+        })),
+      };
+    }),
     others: plans
       .filter((plan) => !short.some(({ productId }) => productId === plan.productId))
-      .map((plan) => ({ name: plan.name, ...plannedInWords(plan) })),
-  };
+      .map((plan) => ({ name: sayGoods(plan).called.words, ...shownPlan(plan) })),
+  }));
 }
 
-type Plan = Parameters<typeof planCooking>[2];
-
-function plansOf(plans: readonly Plan[], id: string) {
-  return plans.filter(({ productId }) => productId === id).map(plannedInWords);
-}
-
-function plannedInWords({ productId, day, grams }: Plan) {
-  return { intent: `drop ${productId} ${day}`, words: `${weightOf({ grams })} are on the list of ${dayInWords(day)}` };
+function shownPlan({ productId, day, grams }: Parameters<typeof planCooking>[2]) {
+  return { intent: `drop ${productId} ${day}`, words: sayPlan({ day, grams }) };
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
@@ -84,11 +102,10 @@ const latest = (one: string, other: string) => (one > other ? one : other);
 function saidOf(asked: URLSearchParams): string | undefined {
   const number = /^TM-\w{1,12}$/.exec(asked.get("order") ?? "")?.[0];
   const day = asked.get("day") ?? "";
-  if (asked.has("planned")) return "It stands on the list of what to cook.";
-  if (asked.has("dropped")) return "It is off the list of what to cook.";
-  if (number && isDay(day)) return `${number} leaves on ${dayInWords(day)} now, and its customer is told.`;
-  if (number && asked.has("owed")) return `The money of ${number} is owed back, and its customer is told.`;
-  return number && `The customer of ${number} pays that much less, and is told.`;
+  if (asked.has("planned")) return sayShortDone("planned");
+  if (asked.has("dropped")) return sayShortDone("dropped");
+  if (number && isDay(day)) return sayShortDone({ number, moved: day });
+  return number && sayShortDone({ number, isOwed: asked.has("owed") });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -122,63 +139,68 @@ export async function action({ context, request }: Route.ActionArgs) {
   return doneHere(request, { planned: "" });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta("Short", loaderData?.failed);
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta("Short", loaderData?.failed),
+  ...preloadLetters(loaderData?.lang),
+];
 
 const address = href("/back-office/kitchen/short") + summaryAnchor;
 
 /** Lists the products whose stock is too small for the orders. Says what can be done about each order. */
 export default function Short({ loaderData, actionData: latestAnswer }: Route.ComponentProps) {
-  const { items, others, said } = loaderData;
+  const { lang, words, items, others, said } = loaderData;
   const problems = latestAnswer?.problems ?? {};
   return (
-    <>
-      <h1>Short</h1>
+    <div lang={lang}>
+      <h1>{words.title}</h1>
       {!latestAnswer && <Said sentence={said} />}
-      <ErrorSummary problems={problems} />
+      <div lang={lang && locales.en}>
+        <ErrorSummary problems={problems} />
+      </div>
       <form id="plans" method="post" action={address} />
-      {items.length === 0 && <p>Nothing is short: what lies on the shelf suffices for all orders.</p>}
+      {items.length === 0 && <p>{words.nothing}</p>}
       <div className="desk__list stack">
         {items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} said={words} />
         ))}
         {others.map(({ name, ...plan }) => (
           <section key={plan.intent} className="card" aria-label={name}>
-            <Planned name={name} plan={plan} />
+            <Planned name={name} plan={plan} said={words} />
           </section>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
 type Data = Route.ComponentProps["loaderData"];
-function Item({ item }: { item: Data["items"][number] }) {
-  const { id, name, lacks, words, cook, planned, days } = item;
+type Words = Data["words"];
+
+function Item({ item, said }: { item: Data["items"][number]; said: Words }) {
+  const { id, name, title, words, cook, planned, days } = item;
   return (
     <section className="card stack" aria-labelledby={`short-${id}`}>
-      <h2 id={`short-${id}`}>
-        {name}: short by {lacks}
-      </h2>
+      <h2 id={`short-${id}`}>{title}</h2>
       <p>{words}</p>
       {planned.map((plan) => (
-        <Planned key={plan.intent} name="Planned" plan={plan} />
+        <Planned key={plan.intent} name={said.planned} plan={plan} said={said} />
       ))}
       {planned.length === 0 && (
         <p>
           <button className="tool" form="plans" name="intent" value={cook.intent}>
-            Cook {lacks} more on {cook.on}
-            <span className="visually-hidden"> of {name}</span>
+            {cook.words}
+            <span className="visually-hidden"> {cook.of}</span>
           </button>
         </p>
       )}
       {days.map(({ day, isShort, wants, orders }) => (
         <section key={day} className="mt-2" aria-label={`${name}, ${day}`}>
           <h3>
-            {day}: {wants} {isShort && <span className="mark mark--bad">not enough</span>}
+            {day}: {wants} {isShort && <span className="mark mark--bad">{said.notEnough}</span>}
           </h3>
           <ul className="ruled">
             {orders.map((order) => (
-              <Order key={order.number} order={order} />
+              <Order key={order.number} order={order} said={said} />
             ))}
           </ul>
         </section>
@@ -187,11 +209,11 @@ function Item({ item }: { item: Data["items"][number] }) {
   );
 }
 
-type OrderProps = { order: Data["items"][number]["days"][number]["orders"][number] };
+type OrderProps = { order: Data["items"][number]["days"][number]["orders"][number]; said: Words };
 
-function Order({ order }: OrderProps) {
+function Order({ order, said }: OrderProps) {
   const mayPress = useMay();
-  const { number, wants, lines, waits, move, dispatchOn, refunds, isAll } = order;
+  const { number, of, wants, lines, waits, move, dispatchOn, refunds, isAll } = order;
   return (
     <li className="stack stack--close">
       <p>
@@ -200,18 +222,19 @@ function Order({ order }: OrderProps) {
       <p className="cluster">
         {move && mayPress("orders") && (
           <button className="tool tool--line" form="plans" name="intent" value={`move ${number} ${dispatchOn}`}>
-            Move to {move} and tell them<span className="visually-hidden"> of {number}</span>
+            {move}
+            <span className="visually-hidden"> {of}</span>
           </button>
         )}
         {refunds.map(({ intent, words }) => (
           <button key={intent} className="tool tool--risk" form="plans" name="intent" value={intent}>
             {words}
-            <span className="visually-hidden"> of {number}</span>
+            <span className="visually-hidden"> {of}</span>
           </button>
         ))}
         {isAll && mayPress("cancel-paid") && (
           <Link className="tool tool--line" to={href("/back-office/orders/:number/cancel", { number })}>
-            Cancel it: nothing else is in it
+            {said.cancel}
           </Link>
         )}
       </p>
@@ -219,14 +242,17 @@ function Order({ order }: OrderProps) {
   );
 }
 
-function Planned({ name, plan: { intent, words } }: { name: string; plan: { intent: string; words: string } }) {
+type PlannedProps = { name: string; plan: { intent: string; words: string }; said: Words };
+
+function Planned({ name, plan: { intent, words }, said }: PlannedProps) {
   return (
     <p className="cluster">
       <span>
         <b>{name}</b>: {words}
       </span>
       <button className="tool tool--line" form="plans" name="intent" value={intent}>
-        Take it off the list<span className="visually-hidden"> ({words})</span>
+        {said.takeOff}
+        <span className="visually-hidden"> ({words})</span>
       </button>
     </p>
   );

@@ -2,14 +2,18 @@ import { href, Link } from "react-router";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { useAskingAgain } from "#app/ui/use-asking-again.ts";
 import type { Route } from "./+types/wall";
-import { CookWords } from "./cook-line.tsx";
+import { AlsoCalled, CookWords, Leaves } from "./cook-line.tsx";
+import { preloadLetters } from "./letters.ts";
 import { showCookList, type ShownLine } from "./kitchen.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return showCookList(context, request);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta("Kitchen, on the wall");
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta("Kitchen, on the wall"),
+  ...preloadLetters(loaderData?.lang),
+];
 
 /** What is late comes first, then what there is most of. */
 function byUrgency(one: ShownLine, other: ShownLine): number {
@@ -19,53 +23,42 @@ function byUrgency(one: ShownLine, other: ShownLine): number {
 const everyHalfMinute = { first: 30_000, longest: 30_000 };
 
 /** Today's list of what to cook, in letters that can be read from the stove. Updates every half minute. */
-export default function Wall({ loaderData: { shelves, days, counts, toCook, asOf } }: Route.ComponentProps) {
+export default function Wall({ loaderData: { lang, words, shelves, wall, enoughOf } }: Route.ComponentProps) {
   useAskingAgain(everyHalfMinute);
   const goods = shelves.flatMap((shelf) => shelf.goods);
   const toCookNow = goods.filter(({ cook }) => cook !== undefined).toSorted(byUrgency);
   const enough = goods.filter(({ cook }) => cook === undefined);
   return (
-    <div className="wall">
+    <div className="wall" lang={lang}>
       <noscript>
         <meta httpEquiv="refresh" content="60" />
       </noscript>
       <div className="cluster cluster--apart">
-        <h1>
-          {days}: cook {toCook} for {counts.orders === 1 ? "1 order" : `${counts.orders} orders`}
-        </h1>
+        <h1>{wall.title}</h1>
         <p className="small">
-          As of {asOf}.{" "}
+          {wall.asOf}{" "}
           <Link className="tap no-print" to={href("/back-office/kitchen")}>
-            Back to the list
+            {words.backToList}
           </Link>
         </p>
       </div>
-      {toCookNow.length === 0 && <p className="wall__now">Nothing is left to cook.</p>}
+      {toCookNow.length === 0 && <p className="wall__now">{words.nothingLeft}</p>}
       <ul className="wall__lines ruled">
-        {toCookNow.map(({ id, cook, name, nameTe, packs, isLate, leaves }) => (
-          <li key={id}>
+        {toCookNow.map((line) => (
+          <li key={line.id}>
             <p className="wall__now">
-              <b>{cook}</b> {name}{" "}
-              {nameTe && (
-                <span lang="te" className="te">
-                  {nameTe}
-                </span>
-              )}
+              <b>{line.cook}</b> <span lang={line.called.lang}>{line.called.words}</span>{" "}
+              <AlsoCalled line={line} className="te" />
             </p>
             <p>
-              {packs}{" "}
-              {leaves && (
-                <span className={isLate ? "mark mark--bad" : "mark"}>
-                  {isLate ? `late since ${leaves}` : `leaves from ${leaves}`}
-                </span>
-              )}
+              {line.packs} <Leaves line={line} />
             </p>
           </li>
         ))}
       </ul>
       {enough.length > 0 && (
         <details className="fold mt-4">
-          <summary>Enough of {enough.length === 1 ? "one item" : `${enough.length} items`}</summary>
+          <summary>{enoughOf}</summary>
           <ul className="wall__lines ruled">
             {enough.map((line) => (
               <li key={line.id}>

@@ -2,24 +2,27 @@ import { href } from "react-router";
 import { may } from "#app/access.ts";
 import { pageMeta } from "#app/back-office/page-meta.ts";
 import { WayBack } from "#app/back-office/way-back.tsx";
-import { database } from "#app/context.ts";
+import { database, offered } from "#app/context.ts";
 import { refuse } from "#app/refusal.ts";
 import { DocumentSheet } from "#app/ui/document-sheet.tsx";
+import { paperOf } from "#app/ui/paper.server.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { speaking } from "#app/words/speaking.server.ts";
 import { findPaper } from "#domain/accounting/papers.server.ts";
-import { printedOf } from "#domain/orders/documents/printed.server.ts";
 import type { Party } from "#domain/orders/documents/snapshot.ts";
 import type { Route } from "./+types/paper";
 
-/** An invoice or credit note as it was issued; mobiles are left out for who may not read them. */
+/** An invoice or credit note as it was issued, for the language of its order; mobiles are left out for who may not read them. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const paper = /^\d{1,9}$/.test(id) ? await findPaper(context.get(database), Number(id)) : undefined;
   if (!paper) throw refuse("There is no such invoice or credit note.", 404);
   const shown = (party: Party) => (may(context, "contacts") ? party : { ...party, mobile: null });
-  const { recipient, delivery } = paper;
+  const { snapshot, language } = paper;
+  const { recipient, delivery } = snapshot;
+  const allowed = { ...snapshot, recipient: shown(recipient), delivery: delivery && shown(delivery) };
   return {
-    month: paper.issuedOn.slice(0, 7),
-    printed: printedOf({ ...paper, recipient: shown(recipient), delivery: delivery && shown(delivery) }),
+    month: snapshot.issuedOn.slice(0, 7),
+    printed: speaking(offered(context, language), () => paperOf(allowed)),
   };
 }
 

@@ -1,6 +1,7 @@
+import { href } from "react-router";
 import { markOrdersSeen } from "#domain/notifications/new-orders.server.ts";
 import { may } from "#app/access.ts";
-import { database, environment, type Context } from "#app/context.ts";
+import { database, environment, offered, type Context } from "#app/context.ts";
 import { findUserNames } from "#domain/accounts/users.server.ts";
 import type { Calendar } from "#domain/delivery/delivery.ts";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
@@ -40,6 +41,7 @@ import { listOldPapers } from "#domain/orders/printed-lots/printed-papers.server
 import { listToLeave } from "#domain/orders/parcels/parcels.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia, dayInWords } from "#platform/day.ts";
+import { withLanguage } from "#platform/languages.ts";
 import { sayDiscount } from "#app/sentences/bill.ts";
 import { daysInWords, travelsWith } from "./card.server.ts";
 import { historyOf, isOfMoney } from "./history.ts";
@@ -62,6 +64,8 @@ export async function readOrder(context: Context, number: string, query: URLSear
   const seesMoney = may(context, "money");
   const seesContacts = may(context, "contacts");
   const recalled = isPackedHere(order.status) ? (await listRecalled(db, [order.id])).get(order.id) : undefined;
+  const token = seesMoney && seesContacts ? order.token : undefined;
+  const invoice = await findInvoice(db, order.id);
   return {
     ...statusOf(order, recalled),
     /** Who took the order at the desk. */
@@ -70,7 +74,7 @@ export async function readOrder(context: Context, number: string, query: URLSear
     isUncancellable: mayUncancel(context, order),
     mark: seesMoney ? moneyMarkOf(order) : undefined,
     /** The secret of the page as the customer sees it, which has all that is known of the order. */
-    token: seesMoney && seesContacts ? order.token : undefined,
+    token,
     customer: customerView(order, seesContacts, context.get(environment).SITE_URL),
     standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
@@ -97,7 +101,9 @@ export async function readOrder(context: Context, number: string, query: URLSear
       : undefined,
     note: order.note,
     needsEWayBill: !finishedStatuses.includes(order.status) && isOverEWayLimit(order),
-    hasInvoice: (await findInvoice(db, order.id)) !== undefined,
+    /** The address of the customer's bill, in the language of the order. */
+    invoice:
+      token && invoice && withLanguage(href("/orders/:token/invoice", { token }), offered(context, order.language)),
     history: historyOf(seesMoney ? order.events : order.events.filter(({ kind }) => !isOfMoney(kind)), notes, names),
     notes: notes.map(({ id, by, text, writtenAt }) => ({
       id,

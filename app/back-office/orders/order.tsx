@@ -205,7 +205,7 @@ function OrderParcel({ order }: { order: OrderView }) {
     status,
     collects,
     customer: { isErased },
-    hasInvoice,
+    invoice,
   } = order;
   const print = href("/back-office/orders/print");
   const back = encodeURIComponent(href("/back-office/orders/:number", { number }));
@@ -241,8 +241,8 @@ function OrderParcel({ order }: { order: OrderView }) {
             Address label
           </Link>
         )}
-        {token && hasInvoice && (
-          <Link className="tool tool--line" to={href("/orders/:token/invoice", { token })}>
+        {invoice && (
+          <Link className="tool tool--line" to={invoice} reloadDocument>
             Invoice
           </Link>
         )}

@@ -6,7 +6,7 @@ import { refuse } from "#app/refusal.ts";
 import { currentSession } from "#app/session.server.ts";
 import type { Problems, Values } from "#app/ui/field.tsx";
 import { beginAuthenticator } from "#domain/accounts/authenticators.server.ts";
-import { factorForm, factorNameForm } from "#domain/accounts/forms.ts";
+import { factorForm, factorNameForm, languageForm } from "#domain/accounts/forms.ts";
 import type { Site } from "#domain/accounts/passkeys.server.ts";
 import { isProvedLately } from "#domain/accounts/sessions.server.ts";
 import {
@@ -15,6 +15,7 @@ import {
   renameSecondFactor,
   renewRecoveryCodes,
 } from "#domain/accounts/second-factors.server.ts";
+import { chooseLanguage } from "#domain/accounts/users.server.ts";
 import { readSettings } from "#domain/settings/settings.server.ts";
 
 export type Answer = Refused & { codes: string[] };
@@ -38,12 +39,13 @@ export async function siteOf(context: Context): Promise<Site> {
 }
 
 /**
- * Adds, renames or removes a second factor, or makes new recovery codes. Asks for the password if it was last given
+ * Chooses the language of the kitchen's pages. Or adds, renames or removes a second factor, or makes new recovery codes: asks then for the password if it was last given
  * more than 15 minutes ago. Refuses to remove the last factor of a user who needs one.
  */
 export async function changeSignIn(context: Context, request: Request) {
-  const sessionId = await provedSession(context, request);
   const values = await readForm(request);
+  if (values.intent === "language") return saveLanguage(context, values);
+  const sessionId = await provedSession(context, request);
   const change = changes[values.intent ?? ""];
   if (!change) throw refuse("The form did not say what to do, so nothing was changed. Go back and try once more.");
   return change({ context, sessionId, values });
@@ -78,6 +80,13 @@ const changes: Record<
     return codes ? showCodes(codes) : refuseWith(context, { form: none }, 409);
   },
 };
+
+async function saveLanguage(context: Context, values: Values) {
+  const form = parseForm(values, languageForm);
+  if (!form.ok) throw refuse("There is no such language, so nothing was changed. Go back and choose one.");
+  await chooseLanguage(context.get(database), whoActs(context).id, form.data.language);
+  return leadBack("language");
+}
 
 async function addPasskey({ context, sessionId, values }: Asked) {
   const form = parseForm(values, factorNameForm);
@@ -121,7 +130,7 @@ const unfit = "That passkey did not fit, or the shop has it already. Try once mo
 const noCode = "Enter the six digits that the app shows";
 const wrongCode = "That code is not right. Wait for the next one, and see that the phone's clock is right";
 
-function leadBack(what: "added" | "renamed" | "removed") {
+function leadBack(what: "added" | "renamed" | "removed" | "language") {
   return done(`${page()}?done=${what}#done`);
 }
 

@@ -7,13 +7,15 @@ import { database, formFailed } from "#app/context.ts";
 import { currentSession } from "#app/session.server.ts";
 import type { Refused } from "#app/form.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
-import { emptyForm, type FormState, TextField } from "#app/ui/field.tsx";
+import { emptyForm, type FormState, SelectField, TextField } from "#app/ui/field.tsx";
 import { PasskeyForm } from "#app/ui/passkey-form.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import type { FactorKind } from "#domain/accounts/account.ts";
 import { isProvedLately } from "#domain/accounts/sessions.server.ts";
 import { countCodesLeft, isSecondFactorRequired, listSecondFactors } from "#domain/accounts/second-factors.server.ts";
+import { findUser } from "#domain/accounts/users.server.ts";
 import { dateInWords, dayInIndia } from "#platform/day.ts";
+import { type Language, languageNames, languages, locales } from "#platform/languages.ts";
 import type { Route } from "./+types/your-sign-in";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type Answer, changeSignIn } from "./your-sign-in.server.ts";
@@ -35,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isRequired: await isSecondFactorRequired(db),
     mayChange: session !== undefined && (await isProvedLately(db, session.id)),
     mayHear: may(context, "orders"),
+    language: may(context, "kitchen") ? (await findUser(db, id))?.language : undefined,
     said: outcomes[new URL(request.url).searchParams.get("done") ?? ""],
     failed: context.get(formFailed),
   };
@@ -50,6 +53,7 @@ const outcomes: Record<string, string> = {
   added: "It is added. You can sign in with it from now on.",
   renamed: "It has its new name.",
   removed: "It is removed, and works no more.",
+  language: "The kitchen’s pages are in that language for you from now on.",
 };
 
 const kinds: Record<FactorKind, string> = { passkey: "Passkey", authenticator: "Authenticator app" };
@@ -65,7 +69,7 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
   const answer: (Refused & Partial<Answer>) | undefined = useKept(latest);
   const form = answer ?? emptyForm;
   const codes = answer?.codes ?? [];
-  const { factors, codesLeft, isRequired, mayChange, mayHear } = loaderData;
+  const { factors, codesLeft, isRequired, mayChange, mayHear, language } = loaderData;
   return (
     <>
       {!latest && <Said sentence={loaderData.said} />}
@@ -124,12 +128,36 @@ export default function YourSignIn({ loaderData, actionData: latest }: Route.Com
           </form>
         </section>
       )}
+      {language && <KitchenLanguage language={language} />}
       <p className="mt-8">
         <Link className="link" to={href("/account/password")}>
           Change your password
         </Link>
       </p>
     </>
+  );
+}
+
+function KitchenLanguage({ language }: { language: Language }) {
+  return (
+    <form className="desk-narrow stack mt-8" method="post" action={address} key={language}>
+      <SelectField
+        form={{ values: { language }, problems: {} }}
+        name="language"
+        label="Language of the kitchen’s pages"
+        hint="What is to be cooked, on the list and on the wall, and what to buy. For you alone."
+        required={false}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={locales[one]}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      <button className="tool" name="intent" value="language">
+        Save the language
+      </button>
+    </form>
   );
 }
 

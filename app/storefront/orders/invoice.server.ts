@@ -6,7 +6,7 @@ import {
   readCreditablePaise,
   snapshotOf,
 } from "#domain/orders/documents/documents.server.ts";
-import { printedOf } from "#domain/orders/documents/printed.server.ts";
+import { paperOf } from "#app/ui/paper.server.ts";
 import { i18n } from "#app/words/words.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { owesBeforeItLeaves } from "#domain/orders/order.ts";
@@ -23,7 +23,7 @@ export async function readInvoice(db: Database, order: FullOrder) {
   const isTakenBack = owesBeforeItLeaves(order) && (await readCreditablePaise(db, order.id)) === 0;
   const before = papers.filter(({ kind, id }) => kind === "invoice" && (isTakenBack || id !== last.id));
   return {
-    printed: isTakenBack ? undefined : printedOf(snapshotOf(last)),
+    printed: isTakenBack ? undefined : paperOf(snapshotOf(last)),
     waiting: isTakenBack ? i18n._(restWaits) : undefined,
     notes: isTakenBack ? [] : notesOf(last, papers),
     before: before.map((bill) => ({ ...named(bill), notes: notesOf(bill, papers) })),
@@ -43,7 +43,7 @@ export async function readPaper(db: Database, order: FullOrder, kind: Document["
   const papers = await listDocuments(db, order.id);
   const paper = papers.find((one) => one.kind === kind && addressOf(one.number) === written);
   if (!paper) throw data(null, { status: 404 });
-  return { printed: printedOf(snapshotOf(paper)), notes: notesOf(paper, papers) };
+  return { printed: paperOf(snapshotOf(paper)), notes: notesOf(paper, papers) };
 }
 
 const restWaits = msg`The order was changed and its bill taken back. The new bill is made when the rest is paid. Look here again then.`;

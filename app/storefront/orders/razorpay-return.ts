@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Context, database, gateway, languagesOffered, log } from "#app/context.ts";
+import { type Context, database, gateway, log, offered } from "#app/context.ts";
 import { done, readForm } from "#app/form.server.ts";
 import { findOrderByToken } from "#domain/orders/full-order.server.ts";
 import { findPaymentByGatewayOrder } from "#domain/payments/requests/payments.server.ts";
@@ -37,6 +37,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Leads to a page in a language, if customers find pages in it. */
 function leadOn(context: Context, address: string, language: string | undefined): Response {
-  const isSpoken = isLanguage(language) && context.get(languagesOffered).includes(language);
-  return done(isSpoken ? withLanguage(address, language) : address);
+  return done(isLanguage(language) ? withLanguage(address, offered(context, language)) : address);
 }

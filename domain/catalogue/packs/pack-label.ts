@@ -24,6 +24,7 @@ export type LabelledPack = NutritionColumns & {
   maker: string | null;
   origin: string;
   storage: string;
+  storageTe: string | null;
   shelfLifeDays: number;
   /** The ids of the lots from which the pack is filled; empty when the goods are yet to be cooked. */
   lotIds: number[];
@@ -32,7 +33,7 @@ export type LabelledPack = NutritionColumns & {
 };
 
 /** The texts of a label. Dates are DD/MM/YYYY. A fact that the shop has not filled in reads "not yet filled in". */
-export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
+export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark" | "storage" | "storageTe"> & {
   net: string;
   price: string;
   ingredients: string;
@@ -50,7 +51,6 @@ export type PackLabel = Pick<LabelledPack, "name" | "nameTe" | "vegMark"> & {
   licence: string;
   /** The phone number and the e-mail address for complaints. */
   complaints: string;
-  storage: string;
 };
 
 const MISSING = "not yet filled in";
@@ -65,7 +65,7 @@ export function packLabelOf(
   /** The day of making that staff typed (YYYY-MM-DD), for goods whose day is not recorded. */
   typedDay: string | undefined,
 ): PackLabel {
-  const { name, nameTe, vegMark, grams, pieces, mrp, contents, allergens, mayContain, storage } = pack;
+  const { name, nameTe, vegMark, grams, pieces, mrp, contents, allergens, mayContain, storage, storageTe } = pack;
   const { legalName, shopName, fssai, phone, email } = settings;
   const address = isPlaceholder(settings.street) ? `address ${MISSING}` : addressOf(settings);
   // A box, or a pack from two lots, is as old as the oldest in it.
@@ -96,6 +96,7 @@ export function packLabelOf(
     licence: fssai || MISSING,
     complaints: contact || `contact ${MISSING}`,
     storage,
+    storageTe,
   };
 }
 

@@ -2,7 +2,6 @@ import { amountInWords } from "#domain/money.server.ts";
 import { dateInWords } from "#platform/day.ts";
 import type { DocumentSnapshot, Party } from "./snapshot.ts";
 
-export type PrintedDocument = ReturnType<typeof printedOf>;
 export type PrintedParty = ReturnType<typeof partyInWords>;
 
 /** An invoice or credit note as it is printed: days, parties and the total in words. */

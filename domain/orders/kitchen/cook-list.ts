@@ -143,11 +143,20 @@ function briefly(name: string): string {
   return name.split(":")[0]!;
 }
 
-/** The packs of one line in words: "9 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 4.5 kg)". */
-export function packsInWords({ packs, boxes }: Pick<CookLine, "packs" | "boxes">): string {
+/**
+ * The packs of one line in words: "9 × 250 g, 22 × 500 g, 5 × 1 kg (of which Combo 2: 4.5 kg)". `withBoxes` says which of
+ * them go into boxes.
+ */
+export function packsInWords(
+  { packs, boxes }: Pick<CookLine, "packs" | "boxes">,
+  withBoxes = (each: string, inBoxes: string) => `${each} (of which ${inBoxes})`,
+): string {
   const each = packs.map((pack) => unbroken(`${pack.quantity} × ${weightOf({ grams: pack.grams })}`)).join(", ");
   if (boxes.length === 0) return each;
-  return `${each} (of which ${boxes.map(({ name, grams }) => `${briefly(name)}: ${unbroken(weightOf({ grams }))}`).join(", ")})`;
+  return withBoxes(
+    each,
+    boxes.map(({ name, grams }) => `${briefly(name)}: ${unbroken(weightOf({ grams }))}`).join(", "),
+  );
 }
 
 const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");

@@ -29,6 +29,7 @@ type WantingOrder = {
 type Shortage = {
   productId: string;
   name: string;
+  nameTe: string | null;
   /** How much is missing. */
   short: Grams;
   /** Stock that is neither past its best-before day nor recalled. */
@@ -40,7 +41,9 @@ type Shortage = {
   orders: WantingOrder[];
 };
 
-export type Shortages = { short: Shortage[]; plans: (CookPlan & { name: string })[] };
+export type Shortages = { short: Shortage[]; plans: (CookPlan & Named)[] };
+
+type Named = { name: string; nameTe: string | null };
 
 /** The grams that are reserved for orders but missing in stock, by product id. `today` is YYYY-MM-DD. */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
@@ -74,22 +77,22 @@ export async function readShortages(db: Database, today: string): Promise<Shorta
   const plans = await listCookPlans(db);
   const ids = [...new Set([...short.keys(), ...plans.map(({ productId }) => productId)])];
   if (ids.length === 0) return { short: [], plans: [] };
-  const { rows: known } = await db.execute<{ id: string; name: string }>(
-    sql`select id, name from products where id in (${listed(ids)}) order by position`,
+  const { rows: known } = await db.execute<Named & { id: string }>(
+    sql`select id, name, name_te as "nameTe" from products where id in (${listed(ids)}) order by position`,
   );
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const names = new Map(known.map(({ id, ...named }) => [id, named]));
   const wanting = await readWanting(db, [...short.keys()]);
   return {
-    short: known.flatMap(({ id, name }) => {
+    short: known.flatMap(({ id, ...named }) => {
       const one = short.get(id);
-      return one ? [shortageOf({ productId: id, name, ...one }, wanting.get(id) ?? [], today)] : [];
+      return one ? [shortageOf({ productId: id, ...named, ...one }, wanting.get(id) ?? [], today)] : [];
     }),
-    plans: plans.map((plan) => ({ ...plan, name: names.get(plan.productId)! })),
+    plans: plans.map((plan) => ({ ...plan, ...names.get(plan.productId)! })),
   };
 }
 
 function shortageOf(
-  { days, ...product }: Short & { productId: string; name: string },
+  { days, ...product }: Short & Named & { productId: string },
   orders: WantingOrder[],
   today: string,
 ): Shortage {

@@ -170,3 +170,67 @@ test("slips come four to a sheet or on a roll, with a code that opens the order 
   );
   await expect(page.getByRole("article").first()).toContainText(`Take batch ${rows[0]!.id}`);
 });
+
+/** Names of 80 letters: of words, and of one word that no line breaks by itself. */
+const longNames = [
+  "గుంటూరు వారి ప్రత్యేక కాజు కట్లీ ".repeat(5).slice(0, 79).trim().padEnd(80, "లు"),
+  "శ్రేష్ఠమైనకాజు".repeat(8).slice(0, 80),
+];
+/** On its own line below what English says of storage, if there is room. */
+const storageTe = "గాలి తగలని డబ్బాలో, చల్లని పొడి చోట ఉంచండి.";
+
+test("a Telugu name of 80 letters is cut with grace on each paper, and Telugu takes no room from the law's words", async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop.pool, { name: "Anil", role: "staff" });
+  const { rows } = await shop.pool.query<{ te: string; key: string }>(
+    `select name_te as te, 'n-2-' || grams || '-' || lots.id as key from products join lots on lots.product_id = products.id
+     join packs on packs.product_id = products.id where products.id = '2' and is_default`,
+  );
+  const { te, key } = rows[0]!;
+  const rename = (name: string, storage: string | null) =>
+    shop.pool.query("update products set name_te = $1, storage_te = $2 where id = '2'", [name, storage]);
+  const places = async (paper: string, side: string) => {
+    await page.goto(`/back-office/kitchen/labels?paper=${paper}&side=${side}&made=2026-11-23&${key}=1`);
+    return page.locator(".pack-label").evaluate((label) => {
+      const { top: above, bottom: end } = label.getBoundingClientRect();
+      const lines = [...label.querySelectorAll("p:not([lang])")].map(
+        (line) => line.getBoundingClientRect().bottom - above,
+      );
+      const boxOf = (selector: string) => label.querySelector(selector)?.getBoundingClientRect();
+      const [name, more, storage] = [".pack-label__te", ".pack-label__more", ".pack-label__storage"].map(boxOf);
+      const isShown = storage && more && storage.right <= more.right + 1;
+      return {
+        lines,
+        nameLines:
+          name &&
+          Math.round(
+            name.height / Number.parseFloat(getComputedStyle(label.querySelector(".pack-label__te")!).lineHeight),
+          ),
+        isNameWithin: !name || (name.bottom <= end && name.right <= label.getBoundingClientRect().right),
+        isStorageWhole: !isShown || storage.bottom <= Math.min(end, more.bottom) + 0.5,
+        isStorageShown: Boolean(isShown),
+      };
+    });
+  };
+  const shown: string[] = [];
+  for (const { paper } of sheets) {
+    for (const side of ["front", "back"]) {
+      await rename("కాజు", null);
+      const short = await places(paper, side);
+      for (const name of longNames) {
+        expect(name).toHaveLength(80);
+        await rename(name, storageTe);
+        const long = await places(paper, side);
+        expect([paper, side, long.isNameWithin, long.isStorageWhole]).toEqual([paper, side, true, true]);
+        expect(long.nameLines ?? 1).toBe(1);
+        expect([paper, side, long.lines]).toEqual([paper, side, short.lines]);
+        if (long.isStorageShown) shown.push(`${paper} ${side}`);
+      }
+    }
+  }
+  // On the front, English needs all of the paper.
+  expect([...new Set(shown)]).toEqual(["a4-24 back", "a4-65 back", "roll back"]);
+  await rename(te, null);
+});

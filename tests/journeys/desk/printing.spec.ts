@@ -64,6 +64,30 @@ test("a customer's bill, credit note, slip and order print whole, and nothing of
   await expectPrinted(page, base, a4);
 });
 
+test("a bill of twelve lines in Telugu prints on one page, for its customer and at the desk", async ({
+  page,
+  shop,
+}) => {
+  await shop.pool.query("insert into settings (name, data) values ('telugu', 'true')");
+  await signInAs(page, shop.pool, { name: "Sita", role: "owner" });
+  const twelve = Array.from({ length: 12 }, (_, at) => ({
+    name: `Sankranti Pindi Vantalu ${at + 1}`,
+    unitPaise: 349_00,
+    quantity: 2,
+    discountPaise: 10_00,
+  }));
+  const sender = { isGift: true, senderName: "Ravi Kumar", senderMobile: "+919848012346", couponCode: "DIWALI10" };
+  const order = await anOrder(shop.pool, { ...sender, lines: twelve, status: "placed" });
+  await shop.pool.query("update orders set language = 'te' where id = $1", [order.id]);
+  const number = await writeInvoice(shop.pool, order.id, { fssai: "12345678901234" });
+  const { rows } = await shop.pool.query<{ id: number }>("select id from documents where number = $1", [number]);
+  for (const path of [`/te/orders/${order.token}/invoice`, `/back-office/month/papers/${rows[0]!.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^పన్ను బిల్లు.· Tax invoice$/);
+    expect(pageSizesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1);
+  }
+});
+
 test("slips print whole on each paper, and of four on a sheet none runs into its neighbour", async ({ page, shop }) => {
   await signInAs(page, shop.pool, { name: "Sita", role: "staff" });
   const orders = [];

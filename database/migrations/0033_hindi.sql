@@ -1,8 +1,10 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_language";--> statement-breakpoint
 ALTER TABLE "waiting_letters" DROP CONSTRAINT "waiting_letters_language";--> statement-breakpoint
 ALTER TABLE "stock_requests" DROP CONSTRAINT "stock_requests_language";--> statement-breakpoint
 ALTER TABLE "enquiries" DROP CONSTRAINT "enquiries_language";--> statement-breakpoint
 ALTER TABLE "orders" DROP CONSTRAINT "orders_language";--> statement-breakpoint
 ALTER TABLE "settings" DROP CONSTRAINT "settings_typed";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_language" CHECK ("users"."language" in ('en', 'te', 'hi'));--> statement-breakpoint
 ALTER TABLE "waiting_letters" ADD CONSTRAINT "waiting_letters_language" CHECK ("waiting_letters"."language" in ('en', 'te', 'hi'));--> statement-breakpoint
 ALTER TABLE "stock_requests" ADD CONSTRAINT "stock_requests_language" CHECK ("stock_requests"."language" in ('en', 'te', 'hi'));--> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_language" CHECK ("enquiries"."language" in ('en', 'te', 'hi'));--> statement-breakpoint
