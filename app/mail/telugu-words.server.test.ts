@@ -8,16 +8,16 @@ import { englishIn } from "../../tests/support/telugu.ts";
 import { renderMail } from "./render-mail.tsx";
 
 const shop = {
-  settings: { ...defaultSettings, street: "4 Brodipet", telugu: true, abroadPrices: "Germany 1850" },
+  settings: { ...defaultSettings, street: "4 Brodipet", telugu: true, hindi: true, abroadPrices: "Germany 1850" },
   siteUrl: "https://shop.test",
   language: "te",
 } as const;
 
-/** What of a letter is not in Telugu, apart from how to reach the shop, addresses of pages, countries and "Re:". */
+/** What of a letter is in English, apart from how to reach the shop, addresses of pages, names, countries and "Re:". */
 function englishOf(mail: Mail): string[] {
   const { subject, gist = "" } = renderMail(mail);
   const lines = [subject, ...gist.split("\n")];
-  return lines.flatMap((line) => englishIn(line.replaceAll(/https:\S+|^Re: |Germany/g, "")));
+  return lines.flatMap((line) => englishIn(line.replaceAll(/https:\S+|^Re: |Germany|Motichoor Laddu/g, "")));
 }
 
 /** The pages that a letter leads to. */
@@ -92,6 +92,12 @@ const all = [...ofAccounts, ...ofEnquiries, ...ofStock, ...ofReviews, ...ofRecal
 test.each(all.map((mail) => [mail.notice, mail] as const))("a letter of %s is all in Telugu", (_notice, mail) => {
   expect(englishOf(mail)).toEqual([]);
   expect(pagesOf(mail).filter((page) => !page.startsWith("/te/"))).toEqual([]);
+});
+
+test.each(all.map((mail) => [mail.notice, mail] as const))("a letter of %s is all in Hindi", (_notice, mail) => {
+  const inHindi: Mail = { ...mail, language: "hi" };
+  expect(englishOf(inHindi)).toEqual([]);
+  expect(pagesOf(inHindi).filter((page) => !page.startsWith("/hi/"))).toEqual([]);
 });
 
 test("each letter is in English while Telugu is switched off, and its links lead to pages in English", () => {
