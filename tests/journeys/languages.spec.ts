@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import { languages, locales, withLanguage } from "#platform/languages.ts";
+import { noted, put } from "../support/cart-page.ts";
 import { fillIn, payBy, recipient } from "../support/checkout-page.ts";
 import { connectTo } from "../support/database-address.ts";
 import { fill, submit } from "../support/enquiry-forms.ts";
@@ -56,6 +57,7 @@ for (const language of languages) {
       .getByRole("button", { name: say("ADD TO ITEM") })
       .first()
       .click();
+    await expect.poll(() => noted(page, "2")).toBe(1);
     await page.goto(at("/cart"));
     await main.getByRole("link", { name: say("Check out") }).click();
     await main.getByLabel(say("Pincode")).fill("522 002");
@@ -146,12 +148,7 @@ for (const language of languages) {
     });
 
     test("a form with faults says them, and keeps what was typed", async ({ page }) => {
-      await page.goto(at("/shop/kaju-katli"));
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: say("ADD TO ITEM") })
-        .first()
-        .click();
+      await put(page, "2");
       await page.request.post("/pincode", { form: { pincode: "522002", to: "/cart" } });
       await page.goto(at("/checkout"));
       await page.getByLabel(say("Full name")).fill("Lakshmi");

@@ -34,9 +34,12 @@ export async function openTeluguShop() {
   return openBuiltShop();
 }
 
-/** The texts of a page that a visitor reads or hears, and that still have Latin words without being marked as English. */
-export function englishIn(html: string): string[] {
-  return latinIn(html, names);
+/**
+ * The texts of a page that a visitor reads or hears, and that still have Latin words without being marked as English.
+ * `more`: names that may be in Latin letters besides.
+ */
+export function englishIn(html: string, more: readonly string[] = []): string[] {
+  return latinIn(html, [...names, ...more]);
 }
 
 export type Ask = ReturnType<Awaited<ReturnType<typeof openTeluguShop>>>;
