@@ -21,24 +21,32 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { readCalendar } from "#domain/delivery/delivery.server.ts";
 import type { OrderMail } from "#domain/notifications/mail.ts";
+import type { CustomerNotice, ShopNotice } from "#domain/notifications/notices.ts";
 import { slipOf } from "#domain/orders/kitchen/slip.ts";
 import { loadSettings } from "#domain/settings/settings.server.ts";
+import { type Language, languages, locales } from "#platform/languages.ts";
 import { anEvent, buildOrder, ladduAndPickle, toChennai } from "../tests/support/orders.ts";
 import { database } from "./context.ts";
 
-/** The letters and papers of a sample order. Only `npm run dev` has this page (app/routes.ts). */
+/** The letters and papers of a sample order, those to customers in each language. Only `npm run dev` has this page (app/routes.ts). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const db = context.get(database);
-  const settings = await loadSettings(db);
+  const settings = { ...(await loadSettings(db)), telugu: true };
   const order = buildOrder({ ...ladduAndPickle, ...toChennai, isGift: true, giftMessage: "మోతీచూర్ లడ్డు" });
   const event = anEvent("placed", { paise: 987_00 });
-  const notices = Object.keys({ ...toCustomer, ...toShop }) as OrderMail["notice"][];
+  const letterOf = (notice: OrderMail["notice"], language: Language) => {
+    const mail = { notice, order, event, settings, siteUrl: "https://shop.example.com", language };
+    const { subject, html } = renderMail(mail);
+    const body = /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? "";
+    return { name: `${notice} ${language}`, lang: locales[language], subject, body };
+  };
+  const customers = Object.keys(toCustomer) as CustomerNotice[];
   return {
     slips: [slipOf(order, await readCalendar(db)), slipOf(buildOrder({ collects: true }), await readCalendar(db))],
-    letters: notices.map((notice) => {
-      const { subject, html } = renderMail({ notice, order, event, settings, siteUrl: "https://shop.example.com" });
-      return { notice, subject, body: /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? "" };
-    }),
+    letters: [
+      ...customers.flatMap((notice) => languages.map((language) => letterOf(notice, language))),
+      ...(Object.keys(toShop) as ShopNotice[]).map((notice) => letterOf(notice, "en")),
+    ],
   };
 }
 
@@ -167,12 +175,12 @@ export default function Gallery() {
         <PackingSlip key={slip.number} slip={slip} sentFrom="The Tastemakers, Guntur" heading="h2" />
       ))}
       <h2>Letters</h2>
-      {letters.map(({ notice, subject, body }) => (
-        <section key={notice} aria-label={notice} className="mt-8">
+      {letters.map(({ name, lang, subject, body }) => (
+        <section key={name} aria-label={name} className="mt-8">
           <h3>
-            {notice}: {subject}
+            {name}: <span lang={lang}>{subject}</span>
           </h3>
-          <div dangerouslySetInnerHTML={{ __html: body }} />
+          <div lang={lang} dangerouslySetInnerHTML={{ __html: body }} />
         </section>
       ))}
     </main>

@@ -3,10 +3,9 @@ import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
 import { dataOf } from "#domain/orders/event.ts";
 import { isPaid } from "#domain/orders/order.ts";
-import { noteOf, sayMore } from "#app/sentences/order-events.ts";
-import { packNameOf } from "#app/ui/goods-name.tsx";
+import { noteOf, packsOf, sayMore } from "#app/sentences/event-details.ts";
 import { i18n } from "#app/words/words.ts";
-import { asSentence, type Content, type Paragraph, typed } from "./letter.ts";
+import type { Content, Paragraph } from "./letter.ts";
 import { addressInOneLine, billLink, detailsOf, whenItComes } from "./order-phrases.ts";
 import { cash, isToPay, payLink, whatComesBack, whatIsToPay, whatItCost } from "./pay-phrases.ts";
 import { whatOfTheMoney } from "./refund-phrases.ts";
@@ -18,7 +17,7 @@ type Event = OrderMail["event"];
 export const ofChanges = {
   cancelled: ({ order, event }) => ({
     subject: t`Your order is cancelled`,
-    sentences: [...cancelledBecause(event), ...whatOfTheMoney(order, event)],
+    sentences: [...cancelledBecause(order, event), ...whatOfTheMoney(order, event)],
   }),
   uncancelled: ({ order, siteUrl }) => ({
     subject: t`Your order is not cancelled after all`,
@@ -41,7 +40,7 @@ export const ofChanges = {
   changed: ({ order, event, siteUrl }) => ({
     subject: t`Your order is changed`,
     sentences: [
-      [t`As you asked, we have changed what is in your order.`, ...(event.note ? [typed(event.note)] : [])],
+      [t`As you asked, we have changed what is in your order.`, ...detailsOf(order, event)].flat(),
       ...whatItCost(event),
       ...whatIsToPay(order),
       ...whatComesBack(order),
@@ -79,17 +78,18 @@ const whyMoved = {
   late: msg`The day we had planned was over when your order was placed, so we cook it fresh for the next one.`,
 };
 
-function cancelledBecause({ by, note }: Event): Paragraph[] {
+function cancelledBecause(order: Order, event: Event): Paragraph[] {
+  const { by } = event;
   if (by === "customer") return [t`As you asked, we have cancelled your order.`];
   if (by === "clock") return [t`No payment reached us in time, so the order has ended.`];
-  return [t`We are sorry: we had to cancel your order.`, ...(note ? [typed(asSentence(note))] : [])];
+  return [t`We are sorry: we had to cancel your order.`, ...detailsOf(order, event)];
 }
 
 function whatIsLeftOut({ lines }: Order, event: Event): string {
   const left = dataOf(event, "left-out");
-  // No line is left of it if all of its packs were left out.
-  const line = lines.find(({ packId }) => packId === left?.packId);
-  const what = left && line ? `${left.quantity} × ${packNameOf(line)}` : event.note;
+  // An event of an earlier version names only a line, and none is left of it if all of its packs were left out.
+  const pack = left?.pack ?? lines.find(({ packId }) => packId === left?.packId);
+  const what = left && pack ? packsOf({ ...pack, quantity: left.quantity }) : event.note;
   return what
     ? t`We are sorry: we cannot make all that was ordered, and leave out ${what}.`
     : t`We are sorry: we cannot make all that was ordered.`;

@@ -22,6 +22,16 @@ test("a letter says what is in the order now, what it came to and comes to, and 
   expect(cash).toMatch(
     /changed what is in your order\. 2 × Kaju Katli, 500 g, not 1\.[^]*came to ₹299, and comes to ₹549 now\.[^]*Keep ₹549 in cash/,
   );
+  const [laddu, katli] = ["Motichoor Laddu", "Kaju Katli"].map((name) => ({ name, nameTe: null, label: "500 g" }));
+  const lines = [
+    { ...katli!, was: 1, quantity: 2 },
+    { ...laddu!, was: 0, quantity: 1 },
+    { ...laddu!, was: 3, quantity: 0 },
+  ];
+  const said = { note: "For the desk.", data: { ...event.data, lines, coupon: "TEST10" } };
+  expect(textOf("changed", said, { status: "placed" })).toContain(
+    "changed what is in your order. 2 × Kaju Katli, 500 g, not 1. 1 × Motichoor Laddu, 500 g added. 3 × Motichoor Laddu, 500 g taken out. Coupon TEST10 taken out.\n",
+  );
   const waits = { status: "awaiting-payment", holdExpiresAt: new Date("2026-12-01T18:30:00Z") } as const;
   expect(textOf("changed", event, waits)).toMatch(/Pay ₹549 by then\.[^]*Pay ₹549: https/);
 });

@@ -5,7 +5,7 @@ import { chargesOf } from "#domain/orders/documents/bill.ts";
 import { totalOf } from "#domain/orders/order.ts";
 import { addressOf, mapLink, type Settings } from "#domain/settings/settings.ts";
 import { sayDiscount } from "#app/sentences/bill.ts";
-import { sayMore, noteOf } from "#app/sentences/order-events.ts";
+import { sayMore, noteOf } from "#app/sentences/event-details.ts";
 import { sayTravel } from "#app/sentences/order.ts";
 import { sayDay } from "#app/ui/days.ts";
 import { linkTo } from "#app/words/words.ts";

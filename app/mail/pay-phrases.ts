@@ -12,7 +12,7 @@ import {
   totalOf,
 } from "#domain/orders/order.ts";
 import { ownRider } from "#domain/orders/parcels/couriers.ts";
-import { sayCost } from "#app/sentences/order-events.ts";
+import { sayCost } from "#app/sentences/event-details.ts";
 import { sayUntil } from "#app/ui/days.ts";
 import { linkTo } from "#app/words/words.ts";
 import type { Link } from "./letter.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { OrderMail } from "#domain/notifications/mail.ts";
 import type { CustomerNotice } from "#domain/notifications/notices.ts";
-import { correctedFields, orderEventKinds, refundWhys } from "#domain/orders/event.ts";
+import { calledOffWhys, cancelWhys, correctedFields, orderEventKinds, refundWhys } from "#domain/orders/event.ts";
 import { actors } from "#domain/orders/order.ts";
 import { ownRider } from "#domain/orders/parcels/couriers.ts";
 import { defaultSettings } from "#domain/settings/default-settings.ts";
@@ -60,14 +60,24 @@ const wishes: Parameters<typeof buildOrder>[0][] = [
 const days = { promisedBefore: "2026-11-24", promisedOn: "2026-11-25" };
 const sums = { beforePaise: 499_00, afterPaise: 549_00 };
 const refundId = randomUUID();
+const pack = { name: "Motichoor Laddu", ...laddu, label: "500 g" };
+const lines = [
+  { was: 0, quantity: 2 },
+  { was: 2, quantity: 0 },
+  { was: 1, quantity: 2 },
+].map((packs) => ({ ...pack, ...packs }));
 const happened: Partial<Record<CustomerNotice, Event["data"][]>> = {
   moved: [days, ...(["asked", "closed", "short"] as const).map((because) => ({ because, ...days }))],
-  changed: [sums],
+  changed: [sums, { ...sums, lines, coupon: "TEST10" }],
+  cancelled: [{ to: "cancelled" }, ...cancelWhys.map((why) => ({ to: "cancelled" as const, why }))],
   redirected: [sums, { ...sums, fields: [...correctedFields], ...days }],
   corrected: [{}, { fields: [...correctedFields] }],
-  "left-out": [{ packId: "1", quantity: 2 }],
-  "refund-due": refundWhys.map((why) => ({ refundId, why })),
-  "refund-called-off": [{ refundId }, { refundId, spent: true }],
+  "left-out": [
+    { packId: "1", quantity: 2 },
+    { packId: "gone", quantity: 2, pack },
+  ],
+  "refund-due": [...refundWhys.map((why) => ({ refundId, why })), { refundId, leftOut: { ...pack, quantity: 2 } }],
+  "refund-called-off": [{ refundId }, { refundId, spent: true }, ...calledOffWhys.map((why) => ({ refundId, why }))],
 };
 const backBy = "2026-12-08";
 const refunds: OrderMail["refund"][] = [
@@ -84,7 +94,9 @@ function eventsOf(notice: CustomerNotice): Event[] {
   const kind = orderEventKinds.find((one) => one === notice) ?? "placed";
   return (byAnybody.has(notice) ? actors : (["shop"] as const)).flatMap((by) =>
     (happened[notice] ?? [{}]).map((data) => {
-      const isSaid = Object.keys(data).some((key) => ["promisedOn", "fields", "why", "spent"].includes(key));
+      const isSaid = Object.keys(data).some((key) =>
+        ["promisedOn", "fields", "why", "spent", "lines", "pack", "leftOut"].includes(key),
+      );
       return anEvent(kind, { by, data, paise: 549_00, note: isSaid ? "In English." : "షాపు మాట" });
     }),
   );
@@ -191,6 +203,12 @@ test("what the data of an event say is said in Telugu, and what somebody typed s
     event: anEvent("changed", { note: "2 × Kaju Katli, 500 g, not 1.", data: sums }),
   });
   expect(changed.html).toContain('మార్చాము. <span lang="en-IN">2 × Kaju Katli, 500 g, not 1.</span>');
+  const changedNow = mailOf("changed", {
+    event: anEvent("changed", { note: "In English.", data: { ...sums, lines } }),
+  });
+  expect(changedNow.text).toContain(
+    "మార్చాము. కొత్తగా చేర్చినవి: 2 × మోతీచూర్ లడ్డు, 500 g. తీసేసినవి: 2 × మోతీచూర్ లడ్డు, 500 g. మోతీచూర్ లడ్డు, 500 g: ముందు 1, ఇప్పుడు 2.",
+  );
   const day = mailOf("moved", {
     event: anEvent("moved", { note: "It now reaches you.", data: { because: "asked", ...days } }),
   });

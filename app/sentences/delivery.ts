@@ -38,15 +38,9 @@ export function sayArrival(pincode: string, arrivesOn: string, bestBefore: strin
   return t`Reaches ${pincode} by ${day}, best before ${last}.`;
 }
 
-/**
- * How long parcels take. `most`: to the fastest zones, "2-3 working days". `longer`: what to append to it, the slower
- * zones and their days, "; East 5; North 6".
- */
-export function sayTransit({ least, most, slower }: Transit): { most: string; longer: string } {
-  return {
-    most: least === most ? sayWorkingDays(least) : t`${least}-${most} working days`,
-    longer: slower.map(({ name, days }) => `; ${name} ${days}`).join(""),
-  };
+/** How long parcels take to the fastest zones: "2-3 working days". */
+export function sayTransit({ least, most }: Transit): string {
+  return least === most ? sayWorkingDays(least) : t`${least}-${most} working days`;
 }
 
 /** "1 working day", "3 working days". */

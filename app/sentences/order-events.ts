@@ -1,10 +1,10 @@
 import { msg, t } from "@lingui/core/macro";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { type CorrectedField, dataOf, type EventData, type RefundWhy } from "#domain/orders/event.ts";
+import { dataOf, type EventData } from "#domain/orders/event.ts";
 import type { DisputeState, OrderEventKind, OrderStatus } from "#domain/orders/order.ts";
 import { ownRider } from "#domain/orders/parcels/couriers.ts";
-import { sayDay } from "#app/ui/days.ts";
 import { i18n } from "#app/words/words.ts";
+import { noteOf, sayMore } from "./event-details.ts";
 
 type Happened = { kind: OrderEventKind; paise: Paise | null; data?: EventData };
 
@@ -111,114 +111,3 @@ export function sayTimeline(order: Order, { masked }: { masked: boolean }): Said
       return { id, happenedAt, words: more.length > 0 ? `${words}. ${more.join(" ")}` : words, note: noteOf(event) };
     });
 }
-
-/** The note of an event; undefined if its data tell the same, as `sayMore` says it. */
-export function noteOf({ kind, data, note }: Pick<Told, "kind" | "data" | "note">): string | undefined {
-  const typed = { kind, data };
-  const isSaid = [
-    dataOf(typed, "moved", "sent-again", "redirected")?.promisedOn,
-    dataOf(typed, "corrected", "redirected")?.fields,
-    dataOf(typed, "refund-due")?.why,
-    dataOf(typed, "refund-called-off")?.spent,
-    dataOf(typed, "refund-called-off")?.replaced,
-  ].some((one) => one !== undefined);
-  return isSaid ? undefined : (note ?? undefined);
-}
-
-/** What the data of an event tell besides its kind. Without the receiver's name. */
-export function sayMore(order: Promised, { kind, data }: Pick<Told, "kind" | "data">): string[] {
-  switch (kind) {
-    case "moved":
-      return sayNewDay(order, data as EventData<"moved">);
-    case "sent-again": {
-      const { promisedOn } = data as EventData<"sent-again">;
-      return promisedOn === undefined ? [] : [sayArrival(order, promisedOn)];
-    }
-    case "corrected": {
-      const { fields = [] } = data as EventData<"corrected">;
-      return fields.length > 0 ? [withCapital(sayFields(fields))] : [];
-    }
-    case "redirected":
-      return sayRedirected(order, data as EventData<"redirected">);
-    case "refund-due": {
-      const { why } = data as EventData<"refund-due">;
-      return why === undefined ? [] : [i18n._(whyRefunded[why])];
-    }
-    case "refund-called-off": {
-      const { spent, replaced } = data as EventData<"refund-called-off">;
-      return [
-        ...(spent ? [t`It pays for what was added.`] : []),
-        ...(replaced ? [t`It was given back on the pages of Razorpay.`] : []),
-      ];
-    }
-    default:
-      return [];
-  }
-}
-
-type Moved = { promisedBefore?: string | undefined; promisedOn?: string | undefined };
-
-function sayNewDay(order: Promised, { because, promisedBefore, promisedOn }: EventData<"moved">): string[] {
-  if (promisedOn === undefined) return [];
-  if (because === "asked") return sayOtherDay(order, { promisedBefore, promisedOn });
-  const day = sayDay(promisedOn);
-  if (order.collects) return [order.isGift ? t`It is now ready on ${day}.` : t`It is now ready for you on ${day}.`];
-  return [order.isGift ? t`It now arrives by ${day}.` : t`It now reaches you by ${day}.`];
-}
-
-/** A day that the customer asked for, with the one of before. */
-function sayOtherDay({ collects, isGift }: Promised, { promisedBefore, promisedOn }: Moved): string[] {
-  if (promisedBefore === undefined || promisedOn === undefined) return [];
-  const [before, day] = [sayDay(promisedBefore), sayDay(promisedOn)];
-  if (collects)
-    return [
-      isGift
-        ? t`It is now ready on ${day}, not on ${before}.`
-        : t`It is now ready for you on ${day}, not on ${before}.`,
-    ];
-  return [isGift ? t`It now arrives by ${day}, not by ${before}.` : t`It now reaches you by ${day}, not by ${before}.`];
-}
-
-function sayArrival({ isGift }: Promised, promisedOn: string): string {
-  const day = sayDay(promisedOn);
-  return isGift ? t`It arrives by ${day}.` : t`It reaches you by ${day}.`;
-}
-
-function sayRedirected(order: Promised, { fields = [], ...data }: EventData<"redirected">): string[] {
-  return [
-    ...(fields.length > 0 ? [t`Corrected too: ${{ fields: sayFields(fields) }}.`] : []),
-    ...sayOtherDay(order, data),
-    ...sayCost(data),
-  ];
-}
-
-/** What an order came to before it was changed, and what it comes to now. */
-export function sayCost({ beforePaise, afterPaise }: EventData<"changed">): string[] {
-  const [before, after] = [formatRupees(beforePaise), formatRupees(afterPaise)];
-  return beforePaise === afterPaise ? [] : [t`It came to ${before}, and comes to ${after} now.`];
-}
-
-const sayFields = (fields: readonly CorrectedField[]) => fields.map((field) => i18n._(fieldNames[field])).join(", ");
-
-const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-const fieldNames = {
-  name: msg`name`,
-  mobile: msg`mobile number`,
-  email: msg`e-mail address`,
-  address1: msg`house`,
-  address2: msg`street`,
-  landmark: msg`landmark`,
-  city: msg`town`,
-  senderName: msg`sender's name`,
-  senderMobile: msg`sender's mobile number`,
-} satisfies Record<CorrectedField, unknown>;
-
-const whyRefunded = {
-  cancelled: msg`The order was cancelled.`,
-  "paid twice": msg`It was paid twice.`,
-  late: msg`The money came when the order could no longer be cooked.`,
-  "more than asked": msg`More came than was asked for.`,
-  besides: msg`It came besides the full amount.`,
-  "costs less": msg`What you ordered costs less now.`,
-} satisfies Record<RefundWhy, unknown>;

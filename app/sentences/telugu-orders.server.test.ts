@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findOrderByToken } from "#domain/orders/full-order.server.ts";
-import { correctedFields, orderEventKinds, refundWhys, transitionKinds } from "#domain/orders/event.ts";
+import {
+  calledOffWhys,
+  cancelWhys,
+  correctedFields,
+  orderEventKinds,
+  refundWhys,
+  transitionKinds,
+} from "#domain/orders/event.ts";
 import { disputeStates, orderStatuses } from "#domain/orders/order.ts";
 import { expireHolds } from "#domain/order-changes/expiry.server.ts";
 import { ownRider } from "#domain/orders/parcels/couriers.ts";
@@ -209,8 +216,25 @@ test("money that goes back for a part of an order, and for all of it", async () 
 
 const receiptId = "6f1c3c5e-5d0c-4f0e-8a55-1a2b3c4d5e6f";
 const days = { promisedBefore: "2099-01-04", promisedOn: "2099-01-05" };
+const laddu = { name: "Motichoor Laddu", nameTe: "మోతీచూర్ లడ్డు", label: "500 g" };
+const lines = [
+  { was: 0, quantity: 2 },
+  { was: 2, quantity: 0 },
+  { was: 1, quantity: 2 },
+].map((packs) => ({ ...laddu, ...packs }));
+const inPacks = ["కొత్తగా చేర్చినవి: 2 × మోతీచూర్ లడ్డు, 500 g.", "తీసేసినవి: 2 ×", "ముందు 1, ఇప్పుడు 2.", "కూపన్ TEST10"];
 const insertEvent =
-  "insert into order_events (order_id, kind, by, paise, data) values ($1, $2, 'shop', 100, $3::jsonb)";
+  "insert into order_events (order_id, kind, by, paise, data, note) values ($1, $2, 'shop', 100, $3::jsonb, $4)";
+const noted = new Set([
+  "moved",
+  "corrected",
+  "sent-again",
+  "refund-due",
+  "refund-called-off",
+  "cancelled",
+  "changed",
+  "left-out",
+]);
 const refundOf = (more: object) => ({ refundId: receiptId, ...more });
 
 test("all that can happen to an order", async () => {
@@ -222,19 +246,25 @@ test("all that can happen to an order", async () => {
         redirected: [{ beforePaise: 1, afterPaise: 200, fields: ["name"], ...days }],
         corrected: [{ fields: correctedFields }],
         "sent-again": [{ promisedOn: days.promisedOn }],
-        "refund-due": refundWhys.map((why) => refundOf({ why })),
-        "refund-called-off": [refundOf({ spent: true }), refundOf({ replaced: true })],
+        "refund-due": [...refundWhys.map((why) => refundOf({ why })), refundOf({ leftOut: { ...laddu, quantity: 2 } })],
+        "refund-called-off": [{ spent: true }, { replaced: true }, ...calledOffWhys.map((why) => ({ why }))].map(
+          refundOf,
+        ),
+        cancelled: cancelWhys.map((why) => ({ to: "cancelled", why })),
         refunded: [refundOf({})],
         "refund-failed": [refundOf({})],
         disputed: disputeStates.map((state) => ({ disputeId: receiptId, state })),
-        changed: [{ beforePaise: 1, afterPaise: 2 }],
-        "left-out": [{ packId: "1", quantity: 1 }],
+        changed: [{ beforePaise: 1, afterPaise: 2, lines, coupon: "TEST10" }],
+        "left-out": [{ packId: "1", quantity: 1, pack: laddu }],
         "tracking-changed": [{ courier: "DTDC" }, { courier: "DTDC", isNumbered: false }, { courier: ownRider }],
         "unallocated-returned": [{ refundIds: [receiptId] }],
       }[kind as string] ?? [transitionKinds.some((one) => one === kind) ? { to: "placed" } : {}];
-      for (const data of happened) await pool.query(insertEvent, [order.id, kind, JSON.stringify(data)]);
+      // What the data say is in the note too, for the desk.
+      const note = noted.has(kind) ? "In English." : null;
+      for (const data of happened) await pool.query(insertEvent, [order.id, kind, JSON.stringify(data), note]);
     }
-    expect(await notSaid(visitor(), page, ["ఆర్డర్ రద్దయింది.", "పార్సెల్ DTDC తెస్తారు"])).toEqual([]);
+    expect((await visitor()(page)).html).not.toContain("In English.");
+    expect(await notSaid(visitor(), page, ["ఆర్డర్ రద్దయింది.", "పార్సెల్ DTDC తెస్తారు", ...inPacks])).toEqual([]);
   }
 });
 

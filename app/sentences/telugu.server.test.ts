@@ -33,6 +33,10 @@ test("the empty cart and the full one", async () => {
   expect(await notSaid(visitor(), "/te/cart", ["కార్ట్"])).toEqual([]);
   const ask = await withCart({ [laddu]: 2, [katli]: 1 });
   expect(await notSaid(ask, "/te/cart", ["కార్ట్ మొత్తం"])).toEqual([]);
+  const messages = [...(await ask("/te/cart")).html.matchAll(/wa\.me\/\?text=([^"]*)"/g)];
+  expect(messages.map(([, text]) => decodeURIComponent(text!))).toContainEqual(
+    expect.stringMatching(/^నమస్తే.*\n1 x కాజు కత్లి, 500 g\n2 x మోతీచూర్ లడ్డు, 250 g\n/),
+  );
   expect(await notSaid(ask, "/te/checkout", ["ఎవరికి చేరాలి"])).toEqual([]);
   expect(await notSaid(ask, "/te/checkout?collect", [])).toEqual([]);
   expect(await notSaid(ask, `/te/cart?removed=${katli}&was=2`, [])).toEqual([]);

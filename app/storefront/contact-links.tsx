@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Typed } from "#app/ui/typed.tsx";
 import { addressOf, mapLink, type Settings, whatsappLink } from "#domain/settings/settings.ts";
 
 /** What a customer writes first to the shop. */
@@ -69,7 +70,9 @@ export function ReachUs() {
           <EmailAddress address={email} />
         </Way>
       )}
-      <Way name={t`Support hours`}>{hours}</Way>
+      <Way name={t`Support hours`}>
+        <Typed text={hours} />
+      </Way>
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation, useMatches } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Typed } from "#app/ui/typed.tsx";
 import { addressOf, type Settings, whatsappLink } from "#domain/settings/settings.ts";
 import { CartProvider, useCart } from "./cart/cart-context.tsx";
 import { useForgetTyped } from "./checkout/forget-typed.ts";
@@ -106,7 +107,9 @@ function Footer({ settings }: { settings: Settings }) {
                   </li>
                 )}
                 <li>
-                  <span className="plain">{settings.hours}</span>
+                  <span className="plain">
+                    <Typed text={settings.hours} />
+                  </span>
                 </li>
               </ul>
             </div>

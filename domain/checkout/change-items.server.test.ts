@@ -88,9 +88,10 @@ test("one kilo more is asked for, reserved and told, and looking at it changes n
   expect(changed).toMatchObject({ beforePaise: before.sums.totalPaise, afterPaise: totalPaise });
   expect(await asked(order)).toEqual([totalPaise]);
   expect(after.promisedOn).toBe(order.promisedOn);
-  const { name, label } = before.lines[0]!;
+  const { name, nameTe, label } = before.lines[0]!;
   const event = after.events.at(-1)!;
   expect(event).toMatchObject({ kind: "changed", by: "shop", note: `2 × ${name}, ${label}, not 1.` });
+  expect(event.data).toMatchObject({ lines: [{ name, nameTe, label, was: 1, quantity: 2 }] });
   const { rows } = await db.execute(
     sql`select from pgboss.job where name = 'order-event' and (data->>'eventId')::integer = ${event.id}`,
   );
@@ -134,6 +135,7 @@ test("a coupon below its least sum is asked about, and taken out only when that 
   const after = await present(order);
   expect(after).toMatchObject({ couponCode: null, lines: [{ quantity: 1, discountPaise: 0 }] });
   expect(after.events.at(-1)!.note).toMatch(new RegExp(`, not 2\\. Coupon ${coupon.code} taken out\\.$`));
+  expect(after.events.at(-1)!.data).toMatchObject({ coupon: coupon.code });
   expect(await used()).toBe(0);
   expect(await asked(order)).toEqual([(await present(order)).sums.totalPaise]);
 });

@@ -25,6 +25,7 @@ import {
   type ChangedLine,
   changedMeanwhile,
   changesInWords,
+  changesOf,
   contentsSeen,
   linesOf,
   rowsOf,
@@ -219,7 +220,7 @@ async function carryOut(
   const { days, beforePaise, afterPaise, billed } = planned;
   const words = changesInWords(planned).join(". ");
   const doing = { by: "shop", actorId: by.id } as const;
-  const data = { beforePaise, afterPaise };
+  const data = { beforePaise, afterPaise, ...changesOf(planned) };
   await recordEvent(tx, order.id, "changed", { ...doing, ...(words && { note: `${words}.` }), data });
   await rescheduleOrder(tx, order, days, { ...doing, because: "asked" });
   await recordChange(tx, {

@@ -153,7 +153,9 @@ test("where nothing could be held, money in time holds it, and is owed back when
   expect(await confirmUpi(db, (await paymentOf(other)).id, utr())).toBe("refund due");
   const { status, events } = (await findOrder(db, other.id))!;
   expect(status).toBe("cancelled");
-  expect(events.find(({ kind }) => kind === "cancelled")!.note).toBe("Something in it is sold out by now.");
+  const data = { from: "awaiting-payment", to: "cancelled", why: "sold out" };
+  const note = "Something in it is sold out by now.";
+  expect(events.find(({ kind }) => kind === "cancelled")).toMatchObject({ note, data });
   expect(await free()).toBe(15_000);
 });
 

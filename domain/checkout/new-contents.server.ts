@@ -2,6 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import { findPack, type Product } from "#domain/catalogue/products/product.ts";
 import type { Paise } from "#domain/money.ts";
 import type { BillChange } from "#domain/order-changes/settle-change.server.ts";
+import type { EventData, Packs } from "#domain/orders/event.ts";
 import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { dayInWords } from "#platform/day.ts";
 import { lineInCart } from "./order-quote.server.ts";
@@ -88,15 +89,16 @@ export function billChangeOf(order: FullOrder, rows: readonly Line[], deliveryPa
 }
 
 /** One line of a changed order; `was` is how many packs were in it. */
-export type ChangedLine = { packId: string; name: string; label: string; was: number; quantity: number; paise: Paise };
+export type ChangedLine = Packs & { packId: string; was: number; paise: Paise };
 
 /** What became of each line, also of those that were taken out. */
 export function changedLines(order: FullOrder, rows: readonly Line[]): ChangedLine[] {
   const gone = order.lines.filter(({ packId }) => !rows.some((row) => row.packId === packId));
   return [...rows, ...gone.map((line) => ({ ...line, quantity: 0 }))].map(
-    ({ packId, name, label, quantity, unitPaise }) => ({
+    ({ packId, name, nameTe, label, quantity, unitPaise }) => ({
       packId,
       name,
+      nameTe,
       label,
       quantity,
       was: order.lines.find((line) => line.packId === packId)?.quantity ?? 0,
@@ -105,8 +107,18 @@ export function changedLines(order: FullOrder, rows: readonly Line[]): ChangedLi
   );
 }
 
-/** What was changed, for the customer: "2 × Kaju Katli, 500 g, not 1". */
-export function changesInWords({ lines, coupon }: { lines: ChangedLine[]; coupon: string | undefined }): string[] {
+type Changes = { lines: ChangedLine[]; coupon: string | undefined };
+
+/** What was changed, for the event's data. */
+export function changesOf({ lines, coupon }: Changes): Pick<EventData<"changed">, "lines" | "coupon"> {
+  const changed = lines
+    .filter(({ was, quantity }) => was !== quantity)
+    .map(({ name, nameTe, label, quantity, was }) => ({ name, nameTe, label, quantity, was }));
+  return { lines: changed, ...(coupon !== undefined && { coupon }) };
+}
+
+/** What was changed, for the desk: "2 × Kaju Katli, 500 g, not 1". */
+export function changesInWords({ lines, coupon }: Changes): string[] {
   const words = lines.filter(({ was, quantity }) => was !== quantity).map(changeInWords);
   return coupon === undefined ? words : [...words, `Coupon ${coupon} taken out`];
 }

@@ -26,7 +26,9 @@ async function ranOutOrder(): Promise<string> {
   const placed = await submit(db, { cartId: await aCart(db, { "2": 1 }), method: "upi", mobile });
   if (!placed.ok) throw new Error(placed.sentences.join());
   await expireHolds(db, new Date(THURSDAY.getTime() + 4 * HOUR));
-  expect((await findOrder(db, placed.order.id))!.status).toBe("cancelled");
+  const { status, events } = (await findOrder(db, placed.order.id))!;
+  expect(status).toBe("cancelled");
+  expect(events.at(-1)).toMatchObject({ note: "The payment did not come in time.", data: { why: "not paid" } });
   return placed.order.id;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt } from "drizzle-orm";
+import type { CancelWhy } from "#domain/orders/event.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { advanceOrder, lockOrder } from "#domain/orders/orders.server.ts";
 import { orders } from "#domain/orders/schema.ts";
@@ -15,10 +16,10 @@ const HOUR = 60 * 60 * 1000;
 const PATIENCE = 6 * HOUR;
 const BATCH = 100;
 
-/** What the customer is told when the order expires. */
-const endings: Partial<Record<OrderStatus, string>> = {
-  "awaiting-payment": "The payment did not come in time.",
-  "awaiting-approval": "We could not say yes in time.",
+/** Why an order expires, and its note. */
+const endings: Partial<Record<OrderStatus, { why: CancelWhy; note: string }>> = {
+  "awaiting-payment": { why: "not paid", note: "The payment did not come in time." },
+  "awaiting-approval": { why: "not approved", note: "We could not say yes in time." },
 };
 const ending = Object.keys(endings) as OrderStatus[];
 
@@ -76,10 +77,10 @@ async function expire(db: Database, orderId: string, now: Date): Promise<"expire
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const { status, holdExpiresAt } = order;
-    const note = endings[status];
-    if (!note || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
+    const end = endings[status];
+    if (!end || !holdExpiresAt || holdExpiresAt >= now) return "changed meanwhile";
     await closeRequests(tx, orderId);
-    await advanceOrder(tx, order, "cancelled", { by: "clock", note });
+    await advanceOrder(tx, order, "cancelled", { by: "clock", ...end });
     return "expired";
   });
 }

@@ -71,7 +71,7 @@ const lettersOf = (one: Awaited<ReturnType<typeof read>>) =>
 
 test("two owners leave out the same line at once: one refund, its hold free again, and a credit note as it was billed", async () => {
   const paid = await order({ [katli]: 4, [laddu]: 1 });
-  const { position, quantity, unitPaise, grams } = lineOf(paid, katli);
+  const { position, quantity, unitPaise, grams, label, nameTe: katliTe } = lineOf(paid, katli);
   const [invoice] = await listSnapshots(db, paid.id);
   const billed = invoice!.bill.rows.find(({ name }) => name === "Kaju Katli")!;
   const free = (await readStock(db)).get(katli)!;
@@ -98,6 +98,10 @@ test("two owners leave out the same line at once: one refund, its hold free agai
   expect(balanceOf(await read(paid.id))).toBe(4 * unitPaise);
   await repeatRefund(db, refund!.id);
   const [, again] = await listRefunds(db, paid.id);
+  const leftOut = { name: "Kaju Katli", nameTe: katliTe, label, quantity };
+  const told = (await read(paid.id)).events.filter(({ kind }) => kind === "refund-due");
+  const words = `We cannot make all of it, and leave out 4 × Kaju Katli, ${label}.`;
+  expect(told).toMatchObject([1, 2].map(() => ({ note: words, data: { leftOut } })));
   await markRefundDone(db, again!.id);
   const [, note] = await listSnapshots(db, paid.id);
   const { totalPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise } = billed;

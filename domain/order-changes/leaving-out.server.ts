@@ -3,6 +3,7 @@ import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { releasePart } from "#domain/catalogue/stock/release.server.ts";
 import { releaseCooked } from "#domain/delivery/capacity.server.ts";
 import type { Paise } from "#domain/money.ts";
+import type { Packs } from "#domain/orders/event.ts";
 import { balanceOf, isPaid, keptOf, type Sums } from "#domain/orders/order.ts";
 import { goodsRowOf } from "#domain/orders/documents/bill.ts";
 import { findStandingInvoice, issueInvoice, snapshotOf } from "#domain/orders/documents/documents.server.ts";
@@ -71,14 +72,15 @@ export async function leaveOut(
     await releaseCooked(tx, order.id, grams);
     await releasePart(tx, order.id, grams);
 
-    const what = `${packs} × ${line.name}, ${line.label}`;
-    const data = { packId: line.packId, quantity: packs };
-    await recordEvent(tx, order.id, "left-out", { by: "shop", actorId: by.id, note: what, paise: rest.paise, data });
+    const { packId, name, nameTe, label } = line;
+    const note = `${packs} × ${name}, ${label}`;
+    const data = { packId, quantity: packs, pack: { name, nameTe, label } };
+    await recordEvent(tx, order.id, "left-out", { by: "shop", actorId: by.id, note, paise: rest.paise, data });
     if (wasPaid)
       await giveBack(tx, order, {
         before: before.sums,
         by,
-        what,
+        leftOut: { quantity: packs, name, nameTe, label },
         billRow: invoice ? goodsRowOf(snapshotOf(invoice).bill, line) : null,
       });
     else await lowerRequests(tx, order.id, rest.paise);
@@ -87,7 +89,7 @@ export async function leaveOut(
       action: "left out what cannot be made",
       subject: { kind: "order", id: order.id },
       before: { quantity: line.quantity },
-      after: { quantity: rest.quantity, name: line.name, label: line.label, paise: rest.paise },
+      after: { quantity: rest.quantity, name, label, paise: rest.paise },
     });
     return { paise: rest.paise, isOwed: wasPaid };
   });
@@ -97,20 +99,19 @@ type GivingBack = {
   /** The order's sums before packs were left out. */
   before: Sums;
   by: Actor;
-  /** The packs, in words. */
-  what: string;
+  leftOut: Packs;
   /** The row of the packs on the invoice, from 0; null when not found. */
   billRow: number | null;
 };
 
 /** Refunds the amount by which a paid order became cheaper. */
-async function giveBack(tx: Database, { id, status }: Order, { before, by, what, billRow }: GivingBack) {
+async function giveBack(tx: Database, { id, status }: Order, { before, by, leftOut, billRow }: GivingBack) {
   const sums = (await readSums(tx, [id])).get(id)!;
   const tooMuchAllowed = Math.min(0, sums.totalPaise - sums.allowedPaise);
   await letOff(tx, id, { paise: tooMuchAllowed, kind: "goodwill", decidedBy: by.id });
   const owed = balanceOf({ status, sums }) + tooMuchAllowed - Math.max(0, balanceOf({ status, sums: before }));
   for (const { id: receiptId, paise: amountPaise } of partsOf(await listHeld(tx, id), owed)) {
-    const reason = `We cannot make all of it, and leave out ${what}.`;
-    await oweRefund(tx, { receiptId, orderId: id, amountPaise, code: "left-out", reason, billRow, decidedBy: by.id });
+    const owing = { receiptId, orderId: id, amountPaise, reason: { leftOut }, billRow, decidedBy: by.id };
+    await oweRefund(tx, { ...owing, code: "left-out" });
   }
 }

@@ -170,6 +170,8 @@ test("what was promised back of it is called off, and what went back keeps it", 
   expect(await reverse(promised.receiptId)).toBe("reversed");
   expect(balanceOf(await readOrder(promised.id))).toBe(-549_00);
   expect(await listRefunds(db, promised.id)).toMatchObject([{ status: "called-off", isOpen: false }]);
+  const calledOff = (await readOrder(promised.id)).events.find(({ kind }) => kind === "refund-called-off");
+  expect(calledOff).toMatchObject({ note: "The payment had been recorded by mistake.", data: { why: "mistaken" } });
 
   const gone = await mistaken();
   await requestRefund(db, gone.id, 100_00, "A jar was broken.");

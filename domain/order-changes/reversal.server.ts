@@ -19,6 +19,7 @@ import { isErased } from "#domain/orders/customer/person.ts";
 import { untilInWords } from "#domain/orders/customer/timeline.ts";
 import { claimUntil } from "#domain/orders/waiting.ts";
 import { findReceiptOfOrder, writeReversal, type OfOrder } from "#domain/payments/receipts/reversals.server.ts";
+import { readReason } from "#domain/payments/refunds/reason.server.ts";
 import { staysOwed } from "#domain/payments/refunds/refunding.ts";
 import {
   letOffWhatGoesBack,
@@ -188,12 +189,14 @@ export async function carryOut(
 ): Promise<void> {
   const { receipt, paise, calledOff, owedAgainPaise, shortfallPaise, pays, missingPaise, told } = plan;
   const doing = { by: "shop", actorId: by.id } as const;
-  for (const refund of calledOff) await markRefundCalledOff(tx, refund, { note: CALLED_OFF, actorId: by.id });
+  for (const refund of calledOff)
+    await markRefundCalledOff(tx, refund, { note: CALLED_OFF, why: "mistaken", actorId: by.id });
   await letOff(tx, order.id, { paise: -shortfallPaise, kind: "shortfall", decidedBy: by.id });
   await letOffWhatGoesBack(tx, order, by.id);
   if (owedAgainPaise > 0) {
-    const { receiptId, reason: why } = calledOff.at(-1)!;
-    const owing = { receiptId, orderId: order.id, amountPaise: owedAgainPaise, reason: why };
+    const last = calledOff.at(-1)!;
+    const { receiptId, orderId } = last;
+    const owing = { receiptId, orderId, amountPaise: owedAgainPaise, reason: await readReason(tx, last) };
     await oweRefund(tx, { ...owing, code: "overpaid", actorId: by.id });
   }
   if (pays.method !== order.method || pays.cashFeePaise !== order.cashFeePaise) {

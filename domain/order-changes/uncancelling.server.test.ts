@@ -83,6 +83,8 @@ test("a paid order is in the kitchen again, with its day and its stock, and its 
   expect(await readStock(db)).toEqual(free);
   expect(await listRefunds(db, id)).toMatchObject([{ status: "called-off", isOpen: false }]);
   expect((await listDocuments(db, id)).map(({ kind }) => kind)).toEqual(["invoice"]);
+  const calledOff = order.events.find(({ kind }) => kind === "refund-called-off");
+  expect(calledOff).toMatchObject({ note: "The order is not cancelled after all.", data: { why: "uncancelled" } });
   const since = order.events.slice(order.events.findIndex(({ kind }) => kind === "refund-due") + 1);
   expect(since.map((event) => noticesOf(event, order).customer)).toEqual([
     "refund-called-off",

@@ -142,7 +142,7 @@ async function uncancel(
   const cancelledAt = order.events.findLast(({ kind }) => kind === "cancelled")?.happenedAt ?? now;
   const calledOff = refunds.filter((refund) => isOfCancellation(refund, cancelledAt));
   const note = "The order is not cancelled after all.";
-  for (const refund of calledOff) await markRefundCalledOff(tx, refund, { note, actorId: by.id });
+  for (const refund of calledOff) await markRefundCalledOff(tx, refund, { note, why: "uncancelled", actorId: by.id });
   await countAsGoodwill(tx, id, cancelledAt);
   await letOffWhatGoesBack(tx, { id, status: "placed" }, by.id);
   const sums = (await readSums(tx, [id])).get(id)!;

@@ -29,14 +29,36 @@ export const correctedFields = [
 export type CorrectedField = (typeof correctedFields)[number];
 
 /** Why the program itself promises money back; missing where a person says why. */
-export const refundWhys = ["cancelled", "paid twice", "late", "more than asked", "besides", "costs less"] as const;
+export const refundWhys = [
+  "cancelled",
+  "paid twice",
+  "late",
+  "more than asked",
+  "besides",
+  "costs less",
+  /** Somebody gave it back on the payment gateway's own pages. */
+  "at the gateway",
+] as const;
 export type RefundWhy = (typeof refundWhys)[number];
+
+/** Why the program itself cancels an order; missing where a person does. */
+export const cancelWhys = ["not paid", "not approved", "too late", "coupon used up", "sold out"] as const;
+export type CancelWhy = (typeof cancelWhys)[number];
+
+/** Why the program itself calls a refund off: its payment was a mistake, or the order is not cancelled any more. */
+export const calledOffWhys = ["mistaken", "uncancelled"] as const;
+export type CalledOffWhy = (typeof calledOffWhys)[number];
 
 /** When an order was promised before a change and is promised after it, YYYY-MM-DD. Missing in older events. */
 const days = { promisedBefore: z.iso.date().optional(), promisedOn: z.iso.date().optional() };
 const fields = z.array(z.enum(correctedFields)).optional();
 
-/** The data of each kind of order event: statuses, ids and codes, never text for people. */
+/** A pack by its names, because the order may have no line of it any more. */
+const pack = z.object({ name: z.string(), nameTe: z.string().nullable(), label: z.string() });
+const packs = pack.extend({ quantity: z.int() });
+export type Packs = z.infer<typeof packs>;
+
+/** The data of each kind of order event: statuses, ids, codes and names of goods, never sentences for people. */
 export const eventData = {
   "awaiting-approval": transition,
   "awaiting-payment": transition,
@@ -51,7 +73,7 @@ export const eventData = {
   undelivered: transition,
   collected: transition,
   returned: transition,
-  cancelled: transition,
+  cancelled: transition.extend({ why: z.enum(cancelWhys).optional() }),
   /** `withoutUtr`: the customer gave no UTR (the bank's reference number of a transfer). */
   "payment-claimed": z.object({ withoutUtr: z.literal(true).optional() }),
   "claim-waits": nothing,
@@ -64,7 +86,8 @@ export const eventData = {
   "payment-late": ofReceipt,
   "receipt-unallocated": ofReceipt,
   "unallocated-returned": z.object({ refundIds: z.array(z.uuid()) }),
-  "refund-due": ofRefund.extend({ why: z.enum(refundWhys).optional() }),
+  /** `leftOut`: it is for packs that cannot be made. */
+  "refund-due": ofRefund.extend({ why: z.enum(refundWhys).optional(), leftOut: packs.optional() }),
   refunded: ofRefund,
   "refund-failed": ofRefund,
   /** `replaced`: money went back at the payment gateway in its place, so the customer hears of that instead. */
@@ -73,6 +96,7 @@ export const eventData = {
     replaced: z.literal(true).optional(),
     /** It pays for what was added to the order, so it is not owed any more. */
     spent: z.literal(true).optional(),
+    why: z.enum(calledOffWhys).optional(),
   }),
   disputed: z.object({ disputeId: z.uuid(), state: z.enum(disputeStates) }),
   uncancelled: nothing,
@@ -83,9 +107,18 @@ export const eventData = {
    * Missing for other reasons.
    */
   moved: z.object({ because: z.enum(["closed", "short", "asked"]).optional(), ...days }),
-  /** What was in the order changed: its totals before and after, in paise. */
-  changed: z.object({ beforePaise: z.int(), afterPaise: z.int() }),
-  "left-out": z.object({ packId: z.string(), quantity: z.int() }),
+  /**
+   * What was in the order changed: its totals before and after, in paise, the lines of which there are more or fewer packs
+   * than there were (`was`), and the coupon that was taken out. Older events have no `lines`.
+   */
+  changed: z.object({
+    beforePaise: z.int(),
+    afterPaise: z.int(),
+    lines: z.array(packs.extend({ was: z.int() })).optional(),
+    coupon: z.string().optional(),
+  }),
+  /** `pack` is missing in older events. */
+  "left-out": z.object({ packId: z.string(), quantity: z.int(), pack: pack.optional() }),
   /** `isNumbered` is false if the courier gives no number. */
   "tracking-changed": z.object({ courier: z.string(), isNumbered: z.literal(false).optional() }),
   corrected: z.object({ fields }),
@@ -111,7 +144,7 @@ export function dataOf<Kind extends OrderEventKind>(
 
 /** The kinds of events that record a change of status. */
 export const transitionKinds = Object.entries(eventData)
-  .filter(([, schema]) => schema === transition)
+  .filter(([, schema]) => "to" in schema.shape)
   .map(([kind]) => kind) as TransitionKind[];
 
 type TransitionKind = {

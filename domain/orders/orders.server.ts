@@ -12,7 +12,7 @@ import { enqueueAll } from "#platform/jobs.server.ts";
 import { readableCode } from "#platform/readable-code.ts";
 import { letOff } from "./allowances.server.ts";
 import { issueCreditNote, issueInvoice, readCreditablePaise } from "./documents/documents.server.ts";
-import { eventData, type EventData } from "./event.ts";
+import { type CancelWhy, eventData, type EventData } from "./event.ts";
 import {
   type Actor,
   balanceOf,
@@ -123,6 +123,8 @@ export async function lockOrderByNumber(tx: Database, number: string): Promise<O
   return order;
 }
 
+type Advancing = Circumstances & { because?: NewEvent; why?: CancelWhy; take?: string | undefined };
+
 /**
  * Changes the status of a locked order, and updates its stock, coupon and invoice. Refuses a change that is not
  * allowed, an order whose status has changed meanwhile, and an order whose goods are missing, recalled or from other
@@ -132,8 +134,11 @@ export async function advanceOrder(
   tx: Database,
   order: Order,
   to: OrderStatus,
-  /** `because` is an event to record before the change of status. `take` is for `packOrder`. */
-  { because, take, ...circumstances }: Circumstances & { because?: NewEvent; take?: string | undefined },
+  /**
+   * `because` is an event to record before the change of status. `why` is why the program cancels the order. `take` is
+   * for `packOrder`.
+   */
+  { because, why, take, ...circumstances }: Advancing,
 ): Promise<"advanced" | "refused" | PackingObstacle> {
   if (!canBecome(order.status, to, order.collects)) return "refused";
   const kind = eventOf(order.status, to);
@@ -162,7 +167,7 @@ export async function advanceOrder(
     await issueInvoice(tx, order.id);
   }
   if (to === "returned") await letOffUnpaid(tx, order);
-  const data = { from: order.status, to };
+  const data = { from: order.status, to, ...(why && { why }) };
   await recordEvents(tx, order.id, [...(because ? [because] : []), { kind, data, ...circumstances }]);
   return "advanced";
 }

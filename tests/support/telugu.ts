@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { unbroken } from "#domain/catalogue/products/product.ts";
 import { packs, products } from "#domain/catalogue/schema.ts";
-import { zones } from "#domain/delivery/schema.ts";
-import { defaultSettings } from "#domain/settings/default-settings.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openBuiltShop, setHindi, setTelugu } from "./built-shop.ts";
 import { db } from "./database.ts";
 import { setFree } from "./free-stock.ts";
 import { latinIn } from "./latin.ts";
 
-/** What the owner wrote in English only: the names of packs and zones, of some products, and the hours. */
+/** What the owner wrote in English only, and stands within sentences: the names of packs and of some products. */
 let names: string[] = [];
 /** The names of all products: what the owner writes of them is not in Hindi. */
 let notInHindi: string[] = [];
@@ -20,12 +18,7 @@ export async function openTeluguShop() {
     .select({ name: products.name, nameTe: products.nameTe, label: packs.label })
     .from(packs)
     .innerJoin(products, eq(products.id, packs.productId));
-  const places = await db.select({ name: zones.name }).from(zones);
-  names = [
-    ...all.flatMap(({ name, nameTe, label }) => [...(nameTe ? [] : [name]), label, unbroken(label)]),
-    ...places.map(({ name }) => name),
-    defaultSettings.hours,
-  ];
+  names = all.flatMap(({ name, nameTe, label }) => [...(nameTe ? [] : [name]), label, unbroken(label)]);
   notInHindi = all.map(({ name }) => name);
   await setFree(db, "all", 100_000);
   await saveSetting(db, "cashMax", "5000");

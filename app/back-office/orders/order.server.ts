@@ -75,7 +75,10 @@ export async function readOrder(context: Context, number: string, query: URLSear
     mark: seesMoney ? moneyMarkOf(order) : undefined,
     /** The secret of the page as the customer sees it, which has all that is known of the order. */
     token,
-    customer: customerView(order, seesContacts, context.get(environment).SITE_URL),
+    customer: customerView(order, seesContacts, {
+      site: context.get(environment).SITE_URL,
+      language: offered(context, order.language),
+    }),
     standing: seesContacts ? standingInWords(await readStanding(db, order)) : undefined,
     hasCustomer: seesContacts && !isErased(order) && !awaitsErasure(order) && hasBuyer(order),
     mayCorrect: seesContacts && whyNoCorrection(order.status) === undefined,

@@ -11,7 +11,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { letteringOf, picturesOf } from "#app/storefront/catalogue/product-card.server.ts";
 import { taxWords } from "#app/storefront/tax-words.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
-import { GoodsName, packInBrackets } from "#app/ui/goods-name.tsx";
+import { GoodsName, nameOf, packInBrackets } from "#app/ui/goods-name.tsx";
 import { linkTo } from "#app/words/words.ts";
 import { emptyForm, type FormState } from "#app/ui/field.tsx";
 import { type Cart, type CartLine, lineTotal, listOf, parseQuantity } from "#domain/cart/cart.ts";
@@ -211,7 +211,7 @@ function Summary({ lines, held, shown, delivery, coupon, form }: FilledProps) {
   const wanted = goes ? travelling(lines, Object.keys(delivery?.refusals ?? {})) : lines;
   const text = [
     t`Namaste! I would like to order:`,
-    listOf(wanted),
+    listOf(wanted.map((line) => ({ ...line, name: nameOf(line) }))),
     `${goes ? `${t`Items: ${{ sum: formatRupees(bill.itemsPaise) }}.`} ` : ""}${t`My pincode is ${{ pincode: delivery?.pincode ?? "" }}`}`,
   ].join("\n");
 

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { emptyForm, TextField } from "#app/ui/field.tsx";
+import { Typed } from "#app/ui/typed.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { sayDistrict } from "#app/sentences/delivery.ts";
 import { addressOf } from "#domain/settings/settings.ts";
@@ -25,7 +26,9 @@ export function Destination({ delivery: { collects, destination, account }, form
           {settings.shopName}, {addressOf(settings)}
         </p>
         <p>
-          {t`Hours: ${{ hours: settings.hours }}. There is nothing to pay for delivery.`}{" "}
+          <Trans>
+            Hours: <Typed text={settings.hours} />. There is nothing to pay for delivery.
+          </Trans>{" "}
           <Link className="link" to={href("/checkout")}>
             {t`Have it brought instead`}
           </Link>

@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { sayFault } from "#app/sentences/faults.ts";
 import { useKept } from "#app/ui/use-kept.ts";
+import { inEnglish } from "#app/words/words.ts";
 import { findWritten, readDeliveryRules } from "#domain/delivery/delivery.server.ts";
 import type { Destination, Zone } from "#domain/delivery/delivery.ts";
 import { formatRupees, weightOf } from "#domain/money.ts";
@@ -93,7 +94,7 @@ export default function Pincode({ loaderData: { delivery, to, zones }, actionDat
         <ul className="grid ruled">
           {zones.map((zone) => (
             <li key={zone.id}>
-              <b>{zone.name}</b>
+              <b lang={inEnglish()}>{zone.name}</b>
               <em>
                 {zone.transitDays === 1 ? t`The next working day` : t`${{ days: zone.transitDays }} working days`}
               </em>

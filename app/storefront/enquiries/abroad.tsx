@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
-
+import { Fragment } from "react";
 import { href } from "react-router";
 import { database } from "#app/context.ts";
 import { currentCart } from "#app/storefront/cart/current-cart.server.ts";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { ErrorSummary, summaryAnchor } from "#app/ui/error-summary.tsx";
 import { asEmail, asMobile, type FormOf, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { GoodsName } from "#app/ui/goods-name.tsx";
 import { useKept } from "#app/ui/use-kept.ts";
 import { listOf } from "#domain/cart/cart.ts";
 import { readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     items: listOf(travels),
     countries: abroad,
     prices: abroadPricesOf(await readSettings(context.get(database))),
-    stays: [...new Set(stays.map(({ name }) => name))],
+    stays: [...new Map(stays.map(({ slug, name, nameTe }) => [slug, { name, nameTe }])).values()],
     page: pageMeta(context, {
       title: t`Sending abroad`,
       description: t`Andhra pickles, snacks and long-keeping sweets sent abroad on request: tell us what and where, and we quote it with its duties before you pay.`,
@@ -58,7 +59,14 @@ export default function Abroad({ loaderData, actionData: latest }: Route.Compone
         <p className="lead mb-6">{t`Pickles, snacks and the sweets that keep for weeks travel to other countries. Every country has its own rules and duties, so we ask first: you get one price, with its duties, before you pay anything.`}</p>
         {stays.length > 0 && (
           <p className="refusal">
-            <b>{t`Too fresh for the journey, so not on the list:`}</b> {stays.join(", ")}.
+            <b>{t`Too fresh for the journey, so not on the list:`}</b>{" "}
+            {stays.map((goods, at) => (
+              <Fragment key={goods.name}>
+                {at > 0 && ", "}
+                <GoodsName of={goods} />
+              </Fragment>
+            ))}
+            .
           </p>
         )}
         {prices.length > 0 && <Prices prices={prices} />}

@@ -10,6 +10,7 @@ import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { sayAsked, sayComplaintStep, sayWayAbroad } from "#app/sentences/enquiries.ts";
 import { sayDay } from "#app/ui/days.ts";
+import { Typed } from "#app/ui/typed.tsx";
 import { i18n, inEnglish } from "#app/words/words.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { askedIn } from "#domain/enquiries/asked.ts";
@@ -146,7 +147,9 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
       </p>
       <p className="lead">
         {sentence}{" "}
-        {t`Support hours are ${{ hours: settings.hours }}. Keep the reference: with it we find your message at once.`}
+        <Trans>
+          Support hours are <Typed text={settings.hours} />. Keep the reference: with it we find your message at once.
+        </Trans>
       </p>
       {answeredOn && kind !== "complaint" && (
         <p>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Fragment } from "react";
 import { useSettings } from "#app/storefront/use-settings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { inEnglish } from "#app/words/words.ts";
@@ -8,8 +9,8 @@ type Transit =
   | {
       /** The usual time outside the city, "2-3 working days". */
       most: string;
-      /** Text to append to `most`: the slower zones and their days, "; North-East 6". */
-      longer: string;
+      /** The slower zones and their days. */
+      slower: readonly { name: string; days: number }[];
     }
   | undefined;
 
@@ -23,11 +24,18 @@ const notices = () => [
 /** The moving text at the top of the home page, with a check box that stops it. */
 export function DeliveryNotice({ transit }: { transit: Transit }) {
   const { notice: own } = useSettings();
-  const delivered =
-    transit && t`Outside Guntur: delivered within ${{ days: transit.most }}${{ longer: transit.longer }}`;
   const words = (
     <>
-      {delivered && <span>{delivered}</span>}
+      {transit && (
+        <span>
+          {t`Outside Guntur: delivered within ${{ days: transit.most }}`}
+          {transit.slower.map(({ name, days }) => (
+            <Fragment key={name}>
+              ; <span lang={inEnglish()}>{name}</span> {days}
+            </Fragment>
+          ))}
+        </span>
+      )}
       {own && <span lang={inEnglish()}>{withTelugu(own)}</span>}
       {notices().map((notice) => (
         <span key={notice}>{notice}</span>

@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const settings = await readSettings(db);
   const times = transitOf((await readDeliveryRules(db)).zones);
-  const transit = times && sayTransit(times);
+  const transit = times && { most: sayTransit(times), slower: times.slower };
   const cards = await cardItems(context, request, products);
   const card = (slug: string) => cards.filter((one) => one.slug === slug);
 

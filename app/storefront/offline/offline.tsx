@@ -4,6 +4,7 @@ import { href, Link, useLocation } from "react-router";
 import { pageMeta } from "#app/storefront/page-meta.server.ts";
 import { PhoneNumber } from "#app/storefront/contact-links.tsx";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { Typed } from "#app/ui/typed.tsx";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { Route } from "./+types/offline";
 
@@ -46,7 +47,7 @@ export default function Offline() {
         {!isPlaceholder(settings.phone) && (
           <p className="mt-6">
             <Trans>
-              A call needs no internet: <PhoneNumber number={settings.phone} />, {hours}.
+              A call needs no internet: <PhoneNumber number={settings.phone} />, <Typed text={hours} />.
             </Trans>
           </p>
         )}

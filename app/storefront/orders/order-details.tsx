@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { useSettings } from "#app/storefront/use-settings.ts";
+import { Typed } from "#app/ui/typed.tsx";
 import { linkTo } from "#app/words/words.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
@@ -167,7 +168,10 @@ export function Collection({ collection }: { collection: NonNullable<OrderView["
         )}
       </p>
       <p>
-        {t`Open ${hours}.`} {bring}
+        <Trans>
+          Open <Typed text={hours} />.
+        </Trans>{" "}
+        {bring}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import { isInTime, type Calendar } from "#domain/delivery/delivery.ts";
 import type { Paise } from "#domain/money.ts";
 import { issueInvoice } from "#domain/orders/documents/documents.server.ts";
 import { type OrderStatus, type PaymentMethod, balanceOf, type Sums } from "#domain/orders/order.ts";
-import type { RefundWhy } from "#domain/orders/event.ts";
+import type { CancelWhy, RefundWhy } from "#domain/orders/event.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { advanceOrder, recordEvent, holdLonger, rescheduleOrder, type Days } from "#domain/orders/orders.server.ts";
 import { claimUntil } from "#domain/orders/waiting.ts";
@@ -89,11 +89,12 @@ export async function settle(settling: Settling): Promise<Settlement> {
     await holdLonger(tx, order, claimUntil(now));
     return { refused: "amount" };
   }
-  const days = isWithin ? await daysWith(settling) : { refused: TOO_LATE };
+  const days = isWithin ? await daysWith(settling) : { refused: "too late" as const };
   if ("refused" in days) {
+    const { refused: why } = days;
     if (isUnplaced(order)) {
       await closeRequests(tx, order.id);
-      await advanceOrder(tx, order, "cancelled", { by: "shop", actorId, note: days.refused });
+      await advanceOrder(tx, order, "cancelled", { by: "shop", actorId, why, note: endings[why] });
       after.order = "cancelled";
     }
     await recordEvent(tx, order.id, "payment-late", { by, actorId, paise: receipt.amountPaise, data });
@@ -154,24 +155,28 @@ function isWithinReach({ status, ...order }: Order, { method, state }: Payment):
  * The order's own days of dispatch and arrival, or the next possible days. Reserves stock and coupon again if the order
  * lost them. `refused` says why the order can no longer be placed.
  */
-async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: string }> {
+async function daysWith({ tx, order, calendar, now }: Settling): Promise<Days | { refused: Ending }> {
   if (!isUnplaced(order) && order.status !== "cancelled") return order;
   // The stock is reserved for the order's own day.
   const isHeld = order.status === "awaiting-payment" && order.hold === "standard";
   if (isHeld && isInTime(order.dispatchOn, calendar, now)) return order;
   const mayComeBack = isUnplaced(order) || (!isErased(order) && (await ranOut(tx, order)));
   const days = mayComeBack ? await planFor(tx, order, calendar, now) : undefined;
-  if (!days) return { refused: TOO_LATE };
+  if (!days) return { refused: "too late" };
   if (isHeld) return days;
   const isInUse = await takeUseAgain(tx, order.id);
   const arrival = { arrivesOn: days.promisedOn, today: dayInIndia(now) };
   if (isInUse && (await holdAgain(tx, order.id, arrival))) return days;
   await releaseCapacity(tx, order.id);
   if (isInUse && order.status === "cancelled") await releaseUse(tx, order.id);
-  return { refused: isInUse ? SOLD_OUT : USED_UP };
+  return { refused: isInUse ? "sold out" : "coupon used up" };
 }
 
 export const USED_UP = "Its coupon has been used up by now.";
+
+type Ending = Exclude<CancelWhy, "not paid" | "not approved">;
+
+const endings: Record<Ending, string> = { "too late": TOO_LATE, "coupon used up": USED_UP, "sold out": SOLD_OUT };
 
 function isUnplaced({ status }: Order): boolean {
   return status === "awaiting-payment" || status === "awaiting-approval";

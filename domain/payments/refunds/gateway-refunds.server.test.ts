@@ -45,6 +45,8 @@ test("a refund made on Razorpay's own pages is joined, with its source, credit n
     ["invoice", null],
     ["credit-note", 549_00],
   ]);
+  const due = (await full(order.id)).events.find(({ kind }) => kind === "refund-due");
+  expect(due).toMatchObject({ note: "It was given back on the pages of Razorpay.", data: { why: "at the gateway" } });
   expect(await lettersOf(order.id)).toEqual({ customer: "refunded" });
   expect(await eventsOf(order.id)).toEqual([
     "awaiting-payment",

@@ -18,6 +18,7 @@ import {
   oweRefund,
   type Refund,
 } from "./refunds.server.ts";
+import { readReason, type Reason, reasonInWords } from "./reason.server.ts";
 import { paymentRequests, receipts, refunds } from "../schema.ts";
 
 /** A refund as the gateway tells of it. `gatewayPaymentId` is undefined when the gateway does not name the payment. */
@@ -119,7 +120,7 @@ async function follow(telling: Telling, refund: Refund): Promise<"taken" | "held
     await tx.update(refunds).set({ status: "sent", gatewayRefundId: told.id }).where(eq(refunds.id, refund.id));
   }
   if (isDead) await letOffWhatGoesBack(tx, telling.order, null);
-  return end(telling, refund, isDead && !refund.isOpen);
+  return end(telling, refund, isDead && !refund.isOpen ? await readReason(tx, refund) : undefined);
 }
 
 /**
@@ -135,14 +136,15 @@ async function bringBack({ tx }: Telling, refund: Refund): Promise<boolean> {
   return (await makeRoom(tx, refund.receiptId, refund.amountPaise)) !== undefined;
 }
 
-/** Records how far a refund is that is "sent" in our records. `isNews`: whether the shop had not asked for it. */
-async function end({ tx, told }: Telling, refund: Refund, isNews: boolean): Promise<"taken"> {
-  const joined = isNews && ({ joined: true } as const);
+/** Records how far a refund is that is "sent" in our records. `news`: why it goes back, if the shop had not asked for it. */
+async function end({ tx, told }: Telling, refund: Refund, news?: Reason): Promise<"taken"> {
+  const joined = news !== undefined && ({ joined: true } as const);
   if (told.status === "processed") {
     await finishRefund(tx, refund, { by: "gateway", ...joined });
   } else if (joined) {
     const { id: refundId, orderId, amountPaise: paise, reason: note } = refund;
-    await recordEvent(tx, orderId, "refund-due", { by: "gateway", paise, note, data: { refundId, ...joined } });
+    const data = { refundId, ...joined, ...(typeof news === "object" && news) };
+    await recordEvent(tx, orderId, "refund-due", { by: "gateway", paise, note, data });
   }
   if (told.status === "failed") await markRefundFailed(tx, refund.id);
   return "taken";
@@ -158,7 +160,7 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
   const due = same.find((one) => one.status === "due");
   if (due) {
     await tx.update(refunds).set({ status: "sent", source: "gateway", gatewayRefundId }).where(eq(refunds.id, due.id));
-    return end(telling, due, false);
+    return end(telling, due);
   }
 
   const [failed] = same;
@@ -166,6 +168,7 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
   const room = await makeRoom(tx, receiptId, amountPaise);
   if (!room) return hold(telling);
   const like = failed ?? room.replaced[0];
+  const reason: Reason = like ? await readReason(tx, like) : { why: "at the gateway" };
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -176,7 +179,7 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
       source: "gateway",
       gatewayRefundId,
       reasonCode: like?.reasonCode ?? (await whyBack(telling)),
-      reason: like?.reason ?? ON_ITS_PAGES,
+      reason: reasonInWords(reason),
       billRow: failed?.billRow ?? null,
       repeats: failed?.id ?? null,
     })
@@ -185,13 +188,13 @@ async function join(telling: Telling, receiptId: string): Promise<"taken" | "hel
   // Only what was called off is promised anew.
   const restPaise = Math.min(room.sparePaise, last?.amountPaise ?? 0);
   if (last && restPaise > 0) {
-    const { reasonCode: code, reason, decidedBy } = last;
-    const rest = { receiptId, orderId: order.id, amountPaise: restPaise, code, reason, decidedBy };
-    await oweRefund(tx, { ...rest, repeats: last.id });
+    const { reasonCode: code, decidedBy } = last;
+    const rest = { receiptId, orderId: order.id, amountPaise: restPaise, code, decidedBy, repeats: last.id };
+    await oweRefund(tx, { ...rest, reason: await readReason(tx, last) });
   }
   await letOffWhatGoesBack(tx, order, null);
   await keepRestOwed(tx, order, unsent);
-  return end(telling, (await lockRefund(tx, refund!.id))!, true);
+  return end(telling, (await lockRefund(tx, refund!.id))!, reason);
 }
 
 function isUnsent(status: RefundStatus): boolean {

@@ -1,13 +1,14 @@
 import { and, asc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import { isPaid } from "#domain/orders/order.ts";
 import { issueCreditNote, readCreditablePaise } from "#domain/orders/documents/documents.server.ts";
-import type { RefundWhy } from "#domain/orders/event.ts";
+import type { CalledOffWhy } from "#domain/orders/event.ts";
 import type { Order } from "#domain/orders/schema.ts";
 import { letOff, readAllowedPaise } from "#domain/orders/allowances.server.ts";
 import { lockOrder, readSums, recordEvent } from "#domain/orders/orders.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Paise } from "#domain/money.ts";
 import { isOpen, isOwedAgain } from "./open-refunds.server.ts";
+import { readReason, type Reason, reasonInWords } from "./reason.server.ts";
 import { allowedFor, partsOf, refundableOf, takesBackSale } from "./refunding.ts";
 import type { RefundReason } from "../requests/payment.ts";
 import { allocations, receipts, refunds } from "../schema.ts";
@@ -22,8 +23,7 @@ type Owing = {
   orderId: string;
   amountPaise: Paise;
   code: RefundReason;
-  /** Shown to the customer: a sentence that a person wrote, or why the program does it. */
-  reason: string | { why: RefundWhy };
+  reason: Reason;
   /** The refunded invoice row, from 0; null or missing when the refund is not for one row. */
   billRow?: number | null;
   /** The id of a failed refund that this one repeats. */
@@ -40,7 +40,7 @@ type Owing = {
  */
 export async function oweRefund(tx: Database, { code, actorId, reason: given, ...owing }: Owing): Promise<string> {
   const { orderId, amountPaise: paise } = owing;
-  const reason = typeof given === "string" ? given : whyInWords[given.why];
+  const reason = reasonInWords(given);
   const [refund] = await tx
     .insert(refunds)
     .values({ ...owing, reason, status: "due", reasonCode: code })
@@ -55,16 +55,6 @@ export async function oweRefund(tx: Database, { code, actorId, reason: given, ..
   });
   return refundId;
 }
-
-/** For the letters and the desk. */
-const whyInWords: Record<RefundWhy, string> = {
-  cancelled: "The order was cancelled.",
-  "paid twice": "It was paid twice.",
-  late: "The money came when the order could no longer be cooked.",
-  "more than asked": "More came than was asked for.",
-  besides: "It came besides the full amount.",
-  "costs less": "What you ordered costs less now.",
-};
 
 /** An order's received payments that have money left to refund, oldest first. `leftPaise` is the money left. */
 export async function listHeld(db: Database, orderId: string) {
@@ -206,24 +196,25 @@ export async function markRefundFailed(db: Database, refundId: string) {
   });
 }
 
+type CallingOff = { note: string; actorId?: string | null; replaced?: true; spent?: true; why?: CalledOffWhy };
+
 /**
  * Marks a locked refund as called off, which frees its money. `replaced`: money went back at the gateway in its place.
- * `spent`: it pays for what was added to the order, so it is not owed again.
+ * `spent`: it pays for what was added to the order, so it is not owed again. `why` is missing where a person says why.
  * The caller then takes back what was waived for it (`letOffWhatGoesBack`).
  */
 export async function markRefundCalledOff(
   tx: Database,
   { id: refundId, orderId, amountPaise: paise }: Pick<Refund, "id" | "orderId" | "amountPaise">,
-  { note, actorId, replaced, spent }: { note: string; actorId?: string | null; replaced?: true; spent?: true },
+  { note, actorId, ...why }: CallingOff,
 ): Promise<void> {
   await tx.update(refunds).set({ status: "called-off" }).where(eq(refunds.id, refundId));
-  const data = { refundId, ...(replaced && { replaced }), ...(spent && { spent }) };
   await recordEvent(tx, orderId, "refund-called-off", {
-    by: replaced ? "gateway" : "shop",
+    by: why.replaced ? "gateway" : "shop",
     actorId,
     note,
     paise,
-    data,
+    data: { refundId, ...why },
   });
 }
 
@@ -249,7 +240,8 @@ export async function repeatRefund(
   const answer = await changeRefund(db, refundId, async (tx, refund) => {
     if (refund.status !== "failed" && refund.status !== "called-off") return { refused: "This refund did not fail." };
     if (!refund.isOpen) return { refused: "This refund was asked for again before, or is not owed any more." };
-    const { id: repeats, reasonCode: code, receiptId, orderId, amountPaise, reason, decidedBy, billRow } = refund;
+    const { id: repeats, reasonCode: code, receiptId, orderId, amountPaise, decidedBy, billRow } = refund;
+    const reason = await readReason(tx, refund);
     const owing = { receiptId, orderId, amountPaise, reason, code, decidedBy, billRow, repeats };
     return { refundId: await oweRefund(tx, owing) };
   });
