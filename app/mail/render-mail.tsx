@@ -85,6 +85,6 @@ function goods(order: OrderMail["order"]): string {
   return [...lines, ...billOf(order).map((part) => part.join(": "))].join("\n");
 }
 
-function named({ name, nameTe }: OrderMail["order"]["lines"][number]): string {
-  return language() === "en" && nameTe ? `${name} (${nameTe})` : nameOf({ name, nameTe });
+function named(line: OrderMail["order"]["lines"][number]): string {
+  return language() === "en" && line.nameTe ? `${line.name} (${line.nameTe})` : nameOf(line);
 }

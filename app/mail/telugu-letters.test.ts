@@ -190,6 +190,15 @@ test("goods have their Telugu name alone, and their English one, marked as such,
   expect(mailOf("left-out", left).text).toContain("తీసేసినవి: 2 × మోతీచూర్ లడ్డు, 500 g.");
 });
 
+test("goods have their Hindi name in a letter in Hindi", () => {
+  const order = buildOrder({ ...sold, lines: [{ ...laddu, nameHi: "मोतीचूर लड्डू" }] });
+  const named = mailOf("paid", { order, language: "hi", settings: { ...settings, hindi: true } });
+  for (const version of [named.text, named.html]) {
+    expect(version).toContain("मोतीचूर लड्डू");
+    expect(version).not.toMatch(/Motichoor Laddu|మోతీచూర్/);
+  }
+});
+
 test("what the data of an event say is said in Telugu, and what somebody typed stays as it is, marked as English", () => {
   const due = (note: string, data: Event["data"]) =>
     mailOf("refund-due", { event: anEvent("refund-due", { note, data }) });

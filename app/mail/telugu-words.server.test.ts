@@ -51,7 +51,14 @@ const ofEnquiries: EnquiryMail[] = [enquiry, bulk, abroad, complaint].flatMap((o
   { ...shop, notice: "enquiry-answered", enquiry: one, message: { ...message, kind: "settlement" } },
 ]);
 
-const laddu = { name: "Motichoor Laddu", nameTe: "మోతీచూర్ లడ్డు", slug: "motichoor-laddu", packId: null, label: null };
+const laddu = {
+  name: "Motichoor Laddu",
+  nameTe: "మోతీచూర్ లడ్డు",
+  nameHi: null,
+  slug: "motichoor-laddu",
+  packId: null,
+  label: null,
+};
 const three = [laddu, { ...laddu, nameTe: "పూతరేకులు", packId: "2", label: "500 g" }, { ...laddu, nameTe: "అరిసెలు" }];
 
 const ofStock: Mail[] = [1, 2, 3].map((count) => ({
@@ -71,7 +78,14 @@ const ofReviews: Mail[] = [1, 2, 3].map((count) => ({
   stopToken: "abc",
 }));
 
-const lot = { id: 7, product: laddu.name, nameTe: laddu.nameTe, madeOn: "2026-11-20", bestBefore: "2026-12-05" };
+const lot = {
+  id: 7,
+  product: laddu.name,
+  nameTe: laddu.nameTe,
+  nameHi: null,
+  madeOn: "2026-11-20",
+  bestBefore: "2026-12-05",
+};
 
 const ofRecalls: Mail[] = [true, false].map((isGift) => ({
   ...shop,

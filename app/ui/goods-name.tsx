@@ -2,13 +2,14 @@ import type { Named } from "#domain/catalogue/products/product.ts";
 import { inEnglish, language } from "#app/words/words.ts";
 
 /** The name of goods in the language of the page; in English where they have no other. */
-export function nameOf({ name, nameTe }: Named): string {
-  return language() === "te" ? nameTe || name : name;
+export function nameOf({ name, nameTe, nameHi }: Named): string {
+  return { en: name, te: nameTe, hi: nameHi }[language()] || name;
 }
 
-/** The other name: the English one on a page in Telugu, the Telugu one on others. Null without two names. */
+/** The other name: the Telugu one on a page in English, the English one on others. Null without two names. */
 export function otherNameOf(goods: Named): string | null {
-  return nameOf(goods) === goods.name ? (goods.nameTe ?? null) : goods.name;
+  if (language() === "en") return goods.nameTe ?? null;
+  return nameOf(goods) === goods.name ? null : goods.name;
 }
 
 /** The name of a pack: "Kaju katli, 500 g". */
@@ -32,9 +33,9 @@ export function GoodsName({ of }: { of: Named }) {
 export function OtherName({ of, className = "", as: Tag = "p" }: OtherProps) {
   const other = otherNameOf(of);
   if (!other) return null;
-  const isEnglish = other === of.name;
+  const lang = inEnglish();
   return (
-    <Tag lang={isEnglish ? inEnglish() : "te"} className={isEnglish ? "muted" : `te ${className}`.trim()}>
+    <Tag lang={lang ?? "te"} className={lang ? "muted" : `te ${className}`.trim()}>
       {other}
     </Tag>
   );

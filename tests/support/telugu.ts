@@ -9,8 +9,6 @@ import { latinIn } from "./latin.ts";
 
 /** What the owner wrote in English only, and stands within sentences: the names of packs and of some products. */
 let names: string[] = [];
-/** The names of all products: what the owner writes of them is not in Hindi. */
-let notInHindi: string[] = [];
 
 /** The built shop in Telugu and Hindi, with stock of everything. Returns a function that makes a visitor. */
 export async function openTeluguShop() {
@@ -19,7 +17,6 @@ export async function openTeluguShop() {
     .from(packs)
     .innerJoin(products, eq(products.id, packs.productId));
   names = all.flatMap(({ name, nameTe, label }) => [...(nameTe ? [] : [name]), label, unbroken(label)]);
-  notInHindi = all.map(({ name }) => name);
   await setFree(db, "all", 100_000);
   await saveSetting(db, "cashMax", "5000");
   await setTelugu(true);
@@ -57,10 +54,8 @@ export async function notSaid(
 }
 
 async function notInHindiAt(ask: Ask, path: string): Promise<string[]> {
-  const { html: page, lang } = await ask(path.replace(/^\/te(?![^/?])/, "/hi"));
-  // The owner has described products in English and Telugu.
-  const html = page.replace(/<meta name="description"[^>]*>/, "");
+  const { html, lang } = await ask(path.replace(/^\/te(?![^/?])/, "/hi"));
   // What is there once, such as a notice, was shown in Telugu.
   if (html === "") return [];
-  return [...(lang === "hi-IN" ? [] : [`in Hindi lang="${lang}"`]), ...latinIn(html, [...names, ...notInHindi])];
+  return [...(lang === "hi-IN" ? [] : [`in Hindi lang="${lang}"`]), ...latinIn(html, names)];
 }

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { inEnglish, language, linkTo } from "#app/words/words.ts";
+import { inEnglish, linkTo } from "#app/words/words.ts";
 
 type Suggestion = { name: string; other: string | null; to: string };
 
@@ -68,7 +68,7 @@ export function suggestIn(field: HTMLInputElement): void {
     option.append(name);
     if (other) {
       const second = document.createElement("span");
-      second.lang = (language() === "te" && inEnglish()) || "te";
+      second.lang = inEnglish() ?? "te";
       second.textContent = other;
       option.append(second);
     }
