@@ -125,8 +125,8 @@ test.each(cases)("the letter %s in the language %s has no English in it, whateve
         for (const facts of [settings, reachable]) {
           const order = buildOrder({ ...sold, ...wish });
           const { subject, text, html } = mailOf(notice, { order, event, refund, settings: facts, language });
-          const lines = text.replaceAll(/https?:\/\/\S+/g, "").replaceAll("\n", "<br>");
-          const english = latinIn(`${subject}<br>${lines}${html}`, typedByOwner[language]);
+          const read = text.replaceAll(/https?:\/\/\S+/g, "").replaceAll("\n", "<br>");
+          const english = latinIn(`${subject}<br>${read}${html}`, typedByOwner[language]);
           expect([wish, event.data, event.by, english]).toEqual([wish, event.data, event.by, []]);
         }
 });
