@@ -108,8 +108,8 @@ const categories = (): [name: string, nameTe: string, tone: Tone, to: string, pi
 export function categoryTiles() {
   return categories().map(([name, nameTe, tone, to, pictured]) => ({
     name,
-    // In Telugu the name says it.
-    nameTe: language() === "te" ? undefined : nameTe,
+    // In Telugu the name says it, and a page in Hindi has no third language.
+    nameTe: language() === "en" ? nameTe : undefined,
     tone,
     to,
     picture: findPicture(pictured),

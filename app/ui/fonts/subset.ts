@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import subsetFont from "subset-font";
 import { type Face, fontFace, unicodeRange } from "#app/ui/fonts/faces.ts";
-import { devanagariBlock, plain, rare, teluguBlock, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { devanagariBlock, hindiLinks, plain, rare, teluguBlock, teluguInUse } from "#app/ui/fonts/letters.ts";
 import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 
 const here = new URL("./", import.meta.url);
@@ -119,6 +119,15 @@ for (const weight of [400, 600] as const) {
   await cut(sources.devanagari[weight], file, devanagariBlock);
   faces.push({ family: "Hind", src: url(file), weight, metrics: hindMetrics, range: devanagariRange });
 }
+/* Of the links to Hindi on other pages: not every machine has letters for it. */
+const links = await cut(sources.devanagari[600], "hind-links.woff2", hindiLinks);
+faces.push({
+  family: "Hind Links",
+  src: url("hind-links.woff2?no-inline"),
+  weight: 600,
+  metrics: hindMetrics,
+  range: unicodeRange(links.codePoints.filter((code) => code >= 0x900)),
+});
 
 const telugu = await cut(sources.telugu, "telugu.woff2", teluguInUse(root));
 await cut(sources.telugu, "telugu-full.woff2");
