@@ -4,6 +4,8 @@ import hindGuntur from "#app/ui/fonts/hind-guntur-400.woff2?url";
 import hindGunturBold from "#app/ui/fonts/hind-guntur-600.woff2?url";
 import hindTelugu from "#app/ui/fonts/hind-guntur-telugu-400.woff2?url";
 import hindTeluguBold from "#app/ui/fonts/hind-guntur-telugu-600.woff2?url";
+import hind from "#app/ui/fonts/hind-400.woff2?url";
+import hindBold from "#app/ui/fonts/hind-600.woff2?url";
 import telugu from "#app/ui/fonts/telugu.woff2?url";
 import teluguFull from "#app/ui/fonts/telugu-full.woff2?url";
 import youngSerif from "#app/ui/fonts/young-serif.woff2?url";
@@ -21,8 +23,12 @@ type Handle = { pictureFirst?: boolean; manifest?: string } | undefined;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: theme }];
 
 const latin = [youngSerif, hindGuntur, hindGunturBold];
-/** Whole pages in Telugu need more letters than its names in English ones. */
-const teluguFonts: Record<Language, string[]> = { en: [telugu], te: [teluguFull, hindTelugu, hindTeluguBold] };
+/** Beside the Latin ones. Whole pages in Telugu need more letters than its names in others. */
+const fonts: Record<Language, string[]> = {
+  en: [telugu],
+  te: [teluguFull, hindTelugu, hindTeluguBold],
+  hi: [telugu, hind, hindBold],
+};
 
 /** The HTML document around every page. The error screen has no scripts, so that it works whatever failed. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,7 +66,7 @@ function Kept() {
   return (
     <>
       <link rel="expect" href="#live" blocking="render" />
-      {[...latin, ...teluguFonts[language()]].map((font) => (
+      {[...latin, ...fonts[language()]].map((font) => (
         <link
           key={font}
           rel="preload"

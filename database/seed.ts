@@ -14,7 +14,6 @@ type Item = {
   slug: string;
   name: string;
   nameTe: string | null;
-  nameHi: string | null;
   alsoCalled: string[];
   occasions: Occasion[];
   category: Category;
@@ -37,12 +36,12 @@ type Item = {
   signature?: boolean;
 };
 
-type TeluguTexts = Pick<typeof products.$inferInsert, "descriptionTe" | "ingredientsTe" | "extrasTe" | "storageTe">;
+type Texts = Record<string, Partial<typeof products.$inferInsert>>;
 
 const catalogueFile = new URL("catalogue.json", import.meta.url);
 
-/** The texts of the products in Telugu, by product id. */
-const teluguFile = new URL("catalogue.te.json", import.meta.url);
+/** The texts of the products in Telugu and Hindi, and their names in Hindi, by product id. */
+const translatedFiles = ["catalogue.te.json", "catalogue.hi.json"].map((file) => new URL(file, import.meta.url));
 
 const synonymsFile = new URL("search-synonyms.json", import.meta.url);
 
@@ -76,10 +75,14 @@ async function seedCatalogue(tx: Database): Promise<void> {
 
   const items = readItems();
   const bySlug = new Map(items.map((item) => [item.slug, item]));
-  const inTelugu: Record<string, TeluguTexts> = JSON.parse(readFileSync(teluguFile, "utf8"));
-  await tx
-    .insert(products)
-    .values(items.map((item, position) => ({ ...productOf(item, position, bySlug), ...inTelugu[item.id] })));
+  const [inTelugu, inHindi] = translatedFiles.map((file): Texts => JSON.parse(readFileSync(file, "utf8")));
+  await tx.insert(products).values(
+    items.map((item, position) => ({
+      ...productOf(item, position, bySlug),
+      ...inTelugu?.[item.id],
+      ...inHindi?.[item.id],
+    })),
+  );
   await tx.insert(packs).values(items.flatMap(packsOf));
   await tx.insert(contents).values(
     items.flatMap((item) =>
@@ -117,7 +120,6 @@ function productOf(item: Item, position: number, bySlug: Map<string, Item>): typ
     position,
     name: item.name,
     nameTe: item.nameTe,
-    nameHi: item.nameHi,
     alsoCalled: item.alsoCalled,
     occasions: item.occasions,
     description: item.description,

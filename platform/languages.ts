@@ -1,12 +1,12 @@
 /** The languages in which customers read the shop. English has no mark in addresses; the others are their first part. */
-export const languages = ["en", "te"] as const;
+export const languages = ["en", "te", "hi"] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages as `lang` and `Intl` write them. All have the digits 0 to 9 and write lakhs as India does. */
-export const locales: Record<Language, string> = { en: "en-IN", te: "te-IN" };
+export const locales: Record<Language, string> = { en: "en-IN", te: "te-IN", hi: "hi-IN" };
 
 /** What each language calls itself. */
-export const languageNames: Record<Language, string> = { en: "English", te: "తెలుగు" };
+export const languageNames: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
 
 export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);

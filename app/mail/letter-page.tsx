@@ -9,6 +9,7 @@ import { languageOf } from "#platform/language.ts";
 import { locales } from "#platform/languages.ts";
 import { helpOf, type Letter, type Paragraph, partsOf, wordsOf } from "./letter.ts";
 import { billOf } from "./order-phrases.ts";
+import type { Named } from "#domain/catalogue/products/product.ts";
 
 type Props = { letter: Letter; settings: Settings; siteUrl: string; children?: ReactNode };
 
@@ -139,7 +140,7 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
         {order.lines.map((line) => (
           <tr key={line.position}>
             <td style={row}>
-              {line.quantity} × <Name {...line} />
+              {line.quantity} × <Name of={line} />
               <br />
               <span lang={inEnglish()} style={small}>
                 {line.label}
@@ -167,14 +168,14 @@ export function Goods({ order }: { order: OrderMail["order"] }) {
 }
 
 /** A product's name in the letter's language; in an English letter with its Telugu name. */
-function Name({ name, nameTe }: { name: string; nameTe: string | null }) {
+function Name({ of }: { of: Named }) {
   return (
     <>
-      <GoodsName of={{ name, nameTe }} />
-      {nameTe && language() === "en" && (
+      <GoodsName of={of} />
+      {of.nameTe && language() === "en" && (
         <>
           {" "}
-          <span lang="te">{nameTe}</span>
+          <span lang="te">{of.nameTe}</span>
         </>
       )}
     </>

@@ -42,9 +42,9 @@ export function orderLetter(mail: OrderMail): Letter {
 
 /** The products whose pictures a letter shows. */
 function picturedIn({ lines }: OrderMail["order"]): Letter["pictures"] {
-  const pictured = lines.map(({ slug, name, nameTe }) => {
-    const lang = nameTe ? undefined : inEnglish();
-    return [slug, { slug, name: nameOf({ name, nameTe }), lang }] as const;
+  const pictured = lines.map((line) => {
+    const name = nameOf(line);
+    return [line.slug, { slug: line.slug, name, lang: name === line.name ? inEnglish() : undefined }] as const;
   });
   return [...new Map(pictured).values()].slice(0, MOST_PICTURES);
 }

@@ -10,7 +10,7 @@ import { asSentence, unlinked, type Letter } from "./letter.ts";
 export function recallLetter({ recalled: { lot, bought, name: buyer }, siteUrl }: RecallMail): Letter {
   const { id, madeOn, bestBefore, recallReason } = lot;
   const { number, isGift } = bought;
-  const product = nameOf({ name: lot.product, nameTe: lot.nameTe });
+  const product = nameOf({ ...lot, name: lot.product });
   const name = unlinked(buyer);
   const weight = weightOf(bought);
   return {

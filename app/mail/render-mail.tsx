@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatRupees } from "#domain/money.ts";
 import type { Mail, OrderMail, Rendered } from "#domain/notifications/mail.ts";
-import type { Settings } from "#domain/settings/settings.ts";
+import { languagesIn, type Settings } from "#domain/settings/settings.ts";
 import { nameOf } from "#app/ui/goods-name.tsx";
-import { languagesIn, speaking } from "#app/words/speaking.server.ts";
+import { speaking } from "#app/words/speaking.server.ts";
 import { language } from "#app/words/words.ts";
 import { accountLetter } from "./account-letter.ts";
 import { attentionLetter, unpaidLetter } from "./attention-letter.ts";
@@ -85,6 +85,6 @@ function goods(order: OrderMail["order"]): string {
   return [...lines, ...billOf(order).map((part) => part.join(": "))].join("\n");
 }
 
-function named({ name, nameTe }: OrderMail["order"]["lines"][number]): string {
-  return language() === "en" && nameTe ? `${name} (${nameTe})` : nameOf({ name, nameTe });
+function named(line: OrderMail["order"]["lines"][number]): string {
+  return language() === "en" && line.nameTe ? `${line.name} (${line.nameTe})` : nameOf(line);
 }

@@ -12,6 +12,7 @@ import { askForReviews } from "#domain/notifications/review-letters.server.ts";
 import type { Post } from "#domain/notifications/sending.server.ts";
 import { tellOfStock } from "#domain/notifications/stock-letters.server.ts";
 import { recallLot } from "#domain/orders/kitchen/recall.server.ts";
+import { listReviewRequestsDue } from "#domain/orders/reviews/requests.server.ts";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { addDays, dayInIndia } from "#platform/day.ts";
 import { createLog } from "#platform/log.ts";
@@ -177,10 +178,12 @@ test("goods that are back are told in the language of the latest request, by the
 test("whoever ordered in Telugu is asked for a review in Telugu", async () => {
   const now = new Date("2026-11-10T05:30:00Z");
   const placedAt = new Date("2026-10-30T05:00:00Z");
-  const lines = [{ nameTe: "మోతీచూర్ లడ్డు" }, { name: "Avakaya" }];
+  const lines = [{ nameTe: "మోతీచూర్ లడ్డు", nameHi: "मोतीचूर लड्डू" }, { name: "Avakaya" }];
   const order = { email: "meena@example.net", status: "delivered", placedAt, language: "te", lines } as const;
   const { id, number, token } = await anOrder(pool, order);
   await pool.query("update order_events set happened_at = $2 where order_id = $1", [id, new Date("2026-11-02")]);
+  const [due] = await listReviewRequestsDue(db, now);
+  expect(due?.goods).toMatchObject([lines[0], { ...lines[1], nameTe: null, nameHi: null }]);
   await askForReviews(post, ["a secret"], now);
   const letter = latest("meena@example.net");
   expect(letter).toMatchObject({ subject: `ఎలా ఉంది? (ఆర్డర్ ${number})` });

@@ -14,9 +14,9 @@ import { renderMail } from "./render-mail.tsx";
 type Event = OrderMail["event"];
 
 const siteUrl = "https://shop.test";
-const settings = { ...defaultSettings, telugu: true, street: "4 Brodipet" };
+const settings = { ...defaultSettings, telugu: true, hindi: true, street: "4 Brodipet" };
 const reachable = { ...settings, street: "", phone: "+91 90000 00001", whatsapp: "919000000001" };
-const typedByOwner = ["Brodipet", defaultSettings.hours];
+const typed = ["Brodipet", defaultSettings.hours];
 const notices = Object.keys(toCustomer) as CustomerNotice[];
 
 const laddu = { nameTe: "మోతీచూర్ లడ్డు" };
@@ -113,22 +113,26 @@ const mailOf = (notice: OrderMail["notice"], changes: Partial<OrderMail> = {}) =
     ...changes,
   });
 
-test.each(notices)("the letter %s to a reader of Telugu has no English in it, whatever was ordered", (notice) => {
+/** What may be in Latin letters. Goods have no Hindi name yet, and plain text cannot mark the English one. */
+const typedByOwner = { te: typed, hi: [...typed, "Motichoor Laddu"] };
+const cases = (["te", "hi"] as const).flatMap((language) => notices.map((notice) => [notice, language] as const));
+
+test.each(cases)("the letter %s in the language %s has no English in it, whatever was ordered", (notice, language) => {
   const ways = notice === "refund-due" || notice === "refunded" ? refunds : [undefined];
   for (const wish of wishes)
     for (const event of eventsOf(notice))
       for (const refund of ways)
         for (const facts of [settings, reachable]) {
           const order = buildOrder({ ...sold, ...wish });
-          const { subject, text, html } = mailOf(notice, { order, event, refund, settings: facts });
+          const { subject, text, html } = mailOf(notice, { order, event, refund, settings: facts, language });
           const read = text.replaceAll(/https?:\/\/\S+/g, "").replaceAll("\n", "<br>");
-          const english = latinIn(`${subject}<br>${read}${html}`, typedByOwner);
+          const english = latinIn(`${subject}<br>${read}${html}`, typedByOwner[language]);
           expect([wish, event.data, event.by, english]).toEqual([wish, event.data, event.by, []]);
         }
 });
 
 test("a letter in English is found out", () => {
-  expect(latinIn(mailOf("paid", { language: "en" }).html, typedByOwner)).toContain("Your payment has arrived");
+  expect(latinIn(mailOf("paid", { language: "en" }).html, typed)).toContain("Your payment has arrived");
 });
 
 test.each(notices)(
@@ -184,6 +188,15 @@ test("goods have their Telugu name alone, and their English one, marked as such,
     event: anEvent("left-out", { note: "2 × Motichoor Laddu, 500 g", data: { packId: "1", quantity: 2 } }),
   };
   expect(mailOf("left-out", left).text).toContain("తీసేసినవి: 2 × మోతీచూర్ లడ్డు, 500 g.");
+});
+
+test("goods have their Hindi name in a letter in Hindi", () => {
+  const order = buildOrder({ ...sold, lines: [{ ...laddu, nameHi: "मोतीचूर लड्डू" }] });
+  const named = mailOf("paid", { order, language: "hi", settings: { ...settings, hindi: true } });
+  for (const version of [named.text, named.html]) {
+    expect(version).toContain("मोतीचूर लड्डू");
+    expect(version).not.toMatch(/Motichoor Laddu|మోతీచూర్/);
+  }
 });
 
 test("what the data of an event say is said in Telugu, and what somebody typed stays as it is, marked as English", () => {

@@ -1,11 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { unbroken } from "#domain/catalogue/products/product.ts";
+import { type Named, unbroken } from "#domain/catalogue/products/product.ts";
 import { weightOf, type Grams } from "#domain/money.ts";
 import type { CookList, Wish } from "#domain/orders/kitchen/cook-list.server.ts";
 import { packsInWords, type CookLine } from "#domain/orders/kitchen/cook-list.ts";
 import { languageOf } from "#platform/language.ts";
+import { nameOf, otherNameOf } from "#app/ui/goods-name.tsx";
 import { sayDay, sayDayInBrief, sayTime } from "#app/ui/days.ts";
-import { inEnglish, language } from "#app/words/words.ts";
+import { inEnglish } from "#app/words/words.ts";
 import { sayCategory } from "./categories.ts";
 
 // Loaders say all of this in the cook's language, because the desk's scripts have their sentences in English only.
@@ -102,13 +103,14 @@ export function sayEnoughOf(count: number): string {
   return plural(count, { one: "Enough of one item", other: `Enough of ${count} items` });
 }
 
-type Named = { name: string; nameTe: string | null };
-
 /** Goods by the name that the cook reads first, and the other one beside it. */
-export function sayGoods({ name, nameTe }: Named): { called: Marked; also: Marked | undefined } {
-  if (language() === "en") return { called: { words: name }, also: nameTe ? { words: nameTe, lang: "te" } : undefined };
-  const english = { words: name, lang: inEnglish() };
-  return nameTe ? { called: { words: nameTe }, also: english } : { called: english, also: undefined };
+export function sayGoods(goods: Named): { called: Marked; also: Marked | undefined } {
+  const [name, other] = [nameOf(goods), otherNameOf(goods)];
+  const english = inEnglish();
+  return {
+    called: { words: name, lang: name === goods.name ? english : undefined },
+    also: other === null ? undefined : { words: other, lang: other === goods.name ? english : "te" },
+  };
 }
 
 /** Words with the language that they are in, where it is not that of the words around them. */

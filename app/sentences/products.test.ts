@@ -28,19 +28,22 @@ test("stars are said with their number, and the average with how many buyers gav
   ]);
 });
 
-test("a product without a description is described by what is in it, and its English is marked on a page in Telugu", () => {
+test("a product without a description is described by what is in it, and its English is marked on other pages", () => {
   const plain = {
     description: null,
     descriptionTe: null,
+    descriptionHi: null,
     contents: [],
     ingredients: ["Milk", "Sugar", "Ghee"],
     ingredientsTe: [],
+    ingredientsHi: [],
   };
   const part = {
     id: "1",
     slug: "laddu",
     name: "Laddu",
     nameTe: null,
+    nameHi: null,
     grams: 250,
     quantity: 2,
     photographs: [],
@@ -53,21 +56,28 @@ test("a product without a description is described by what is in it, and its Eng
     { text: "Laddu (2 × 250 g) and Katli (250 g), packed together.", lang: undefined },
     { text: "Sweet.", lang: undefined },
   ]);
-  expect(speaking("te", texts).map(({ lang }) => lang)).toEqual(["en-IN", undefined, "en-IN"]);
+  for (const language of ["te", "hi"] as const)
+    expect(speaking(language, texts).map(({ lang }) => lang)).toEqual(["en-IN", undefined, "en-IN"]);
 });
 
-test("a page in Telugu says what was written in Telugu, and one in English never does", () => {
+test("a page in Telugu or Hindi says what was written in its language, and one in English never does", () => {
   const both = {
     description: "Sweet.",
     descriptionTe: "తీపి.",
+    descriptionHi: "मीठा।",
     contents: [],
     ingredients: ["Milk"],
     ingredientsTe: ["పాలు"],
+    ingredientsHi: ["दूध"],
   };
   const said = () => [sayDescription(both), sayDescription({ ...both, description: null })];
   expect(said().map(({ text }) => text)).toEqual(["Sweet.", "Milk."]);
   expect(speaking("te", said)).toEqual([
     { text: "తీపి.", lang: undefined },
     { text: "పాలు.", lang: undefined },
+  ]);
+  expect(speaking("hi", said)).toEqual([
+    { text: "मीठा।", lang: undefined },
+    { text: "दूध।", lang: undefined },
   ]);
 });

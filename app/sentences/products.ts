@@ -61,12 +61,11 @@ export const nutrientNames = {
 
 /** What the owner wrote in the language of the page. Where nobody has translated it: the English text and its `lang`. */
 export function inPageLanguage<Text extends string | readonly string[]>(
-  english: Text,
-  telugu: Text | null,
+  en: Text,
+  others: { te: Text | null; hi: Text | null },
 ): { text: Text; lang: string | undefined } {
-  return telugu?.length && language() === "te"
-    ? { text: telugu, lang: undefined }
-    : { text: english, lang: inEnglish() };
+  const text = { en, ...others }[language()];
+  return text?.length ? { text, lang: undefined } : { text: en, lang: inEnglish() };
 }
 
 /**
@@ -74,13 +73,14 @@ export function inPageLanguage<Text extends string | readonly string[]>(
  * other product.
  */
 export function sayDescription(
-  product: Pick<Product, "description" | "descriptionTe" | "contents" | "ingredients" | "ingredientsTe">,
+  product: Pick<Product, `description${"" | "Te" | "Hi"}` | `ingredients${"" | "Te" | "Hi"}` | "contents">,
 ): { text: string; lang: string | undefined } {
   const { description, contents } = product;
-  if (description) return inPageLanguage(description, product.descriptionTe);
+  if (description) return inPageLanguage(description, { te: product.descriptionTe, hi: product.descriptionHi });
   if (contents.length === 0) {
-    const { text: ingredients, lang } = inPageLanguage(product.ingredients, product.ingredientsTe);
-    return { text: ingredients.length > 0 ? `${sayList(ingredients)}.` : "", lang };
+    const { ingredientsTe: te, ingredientsHi: hi } = product;
+    const { text: ingredients, lang } = inPageLanguage(product.ingredients, { te, hi });
+    return { text: ingredients.length > 0 ? t`${{ sentence: sayList(ingredients) }}.` : "", lang };
   }
   const list = sayList(contents.map((content) => `${nameOf(content)} (${weightOf(content)})`));
   return { text: t`${list}, packed together.`, lang: undefined };

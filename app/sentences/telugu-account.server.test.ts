@@ -99,7 +99,7 @@ test("the account of a customer, with an order and without one", async () => {
   expect(await notSaid(ask, "/te/account/orders", ["ఇంతకు ముందు ఒక ఆర్డర్"])).toEqual([]);
   expect(await notSaid(ask, "/te/account/orders?added=2", ["# ఆర్డర్‌లు".replace("#", "2")])).toEqual([]);
   const { number } = await anOrder(pool, { status: "awaiting-payment", userId: id });
-  await pool.query("update order_lines set name_te = 'మోతీచూర్ లడ్డు'");
+  await pool.query("update order_lines set name_te = 'మోతీచూర్ లడ్డు', name_hi = 'मोतीचूर लड्डू'");
   expect(await notSaid(ask, "/te/account/orders", [`ఆర్డర్ ${number}`, "చెల్లించండి"])).toEqual([]);
   expect(await notSaid(ask, "/te/account/orders/TM-0000000/again", ["అలాంటి ఆర్డర్ లేదు"], {})).toEqual([]);
 });

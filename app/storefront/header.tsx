@@ -8,7 +8,7 @@ import { Muggu } from "#app/ui/muggu.tsx";
 import type { ShownSettings } from "#domain/settings/settings.ts";
 import { i18n } from "#app/words/words.ts";
 import { useCart } from "./cart/cart-context.tsx";
-import { LanguageLinks, LanguageNav, TeluguOffer } from "./language-links.tsx";
+import { LanguageLinks, LanguageNav, LanguageOffers } from "./language-links.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { useStorefront } from "./storefront-data.ts";
 import { FillIn, firstName, useKnownVisitor, useVisitor } from "./visitor.tsx";
@@ -29,7 +29,7 @@ export function Header({ settings }: { settings: ShownSettings }) {
       <a className="skip" href="#main">
         {t`Skip to main content`}
       </a>
-      <TeluguOffer />
+      <LanguageOffers />
       <header className="head">
         <div className="wrap head__in">
           <Suspense>

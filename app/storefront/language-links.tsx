@@ -3,74 +3,92 @@ import { useContext, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { ScriptNonce } from "#app/rendering.ts";
 import { language } from "#app/words/words.ts";
-import { languageNames, languages, locales, withLanguage } from "#platform/languages.ts";
+import { languagesIn } from "#domain/settings/settings.ts";
+import { type Language, languageNames, locales, withLanguage } from "#platform/languages.ts";
 import { useSettings } from "./use-settings.ts";
+
+/** The beginnings of these names, for two of them beside the search on a phone. */
+const beginnings: Record<Language, string> = { en: "En", te: "తె", hi: "हि" };
 
 /** The key in `localStorage` of the language that was chosen here last. */
 const CHOSEN = "language";
 
 /** Links to this page in the other languages that the owner has switched on. */
-export function LanguageLinks() {
+export function LanguageLinks({ areShort = false }: { areShort?: boolean }) {
   const { pathname, search } = useLocation();
-  const others = languages.filter((other) => other !== language());
-  return (
-    useSettings().telugu &&
-    others.map((other) => (
-      <a
-        key={other}
-        className="language"
-        lang={locales[other]}
-        hrefLang={locales[other]}
-        href={withLanguage(pathname + search, other)}
-        onClick={() => localStorage.setItem(CHOSEN, other)}
-      >
-        {languageNames[other]}
-      </a>
-    ))
-  );
+  const others = languagesIn(useSettings()).filter((other) => other !== language());
+  return others.map((other) => (
+    <a
+      key={other}
+      className="language"
+      lang={locales[other]}
+      hrefLang={locales[other]}
+      href={withLanguage(pathname + search, other)}
+      onClick={() => localStorage.setItem(CHOSEN, other)}
+    >
+      {areShort && others.length > 1 ? (
+        <>
+          <span aria-hidden="true">{beginnings[other]}</span>
+          <span className="visually-hidden">{languageNames[other]}</span>
+        </>
+      ) : (
+        languageNames[other]
+      )}
+    </a>
+  ));
 }
 
 /** The same links as a landmark of their own. */
 export function LanguageNav() {
   return (
-    useSettings().telugu && (
+    languagesIn(useSettings()).length > 1 && (
       <nav className="languages" aria-label={t`Language`}>
-        <LanguageLinks />
+        <LanguageLinks areShort />
       </nav>
     )
   );
 }
 
-/** Shows the offer if Telugu was chosen here last or, while nothing was chosen, if the browser asks for it first. */
-const offering = `{const o=document.getElementById("in-telugu"),known=${JSON.stringify(languages)};let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}
-o.hidden=(c||navigator.languages.map(l=>l.slice(0,2)).find(l=>known.includes(l)))!="te"}`;
+const offers = { te: "ఈ పేజీ తెలుగులో చూడండి", hi: "यह पन्ना हिन्दी में देखें" };
+const idOf = (other: Language) => `offer-${other}`;
 
-const stays = () => () => undefined;
-const isShown = () => document.getElementById("in-telugu")?.hidden === false;
+/** Shows the offer of the language that was chosen here last or, while none was, that the browser asks for first. */
+const offering = (offered: readonly Language[]) => `{let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}
+const l=c||navigator.languages.map(l=>l.slice(0,2)).find(l=>${JSON.stringify(offered)}.includes(l)),o=document.getElementById("offer-"+l);if(o)o.hidden=false}`;
 
-/** A line above an English page that leads to the same page in Telugu, for those who read Telugu. */
-export function TeluguOffer() {
-  const { pathname, search } = useLocation();
+/** A line above an English page for each other language, which leads to the same page in it, for those who read it. */
+export function LanguageOffers() {
   const nonce = useContext(ScriptNonce);
-  const isOffered = useSyncExternalStore(stays, isShown, () => false);
-  if (!useSettings().telugu || language() !== "en") return undefined;
+  const offered = languagesIn(useSettings());
+  if (offered.length === 1 || language() !== "en") return undefined;
   return (
     <>
-      <nav
-        className="in-telugu"
-        id="in-telugu"
-        aria-label="తెలుగు"
-        lang="te-IN"
-        hidden={!isOffered}
-        suppressHydrationWarning
-      >
-        <a href={withLanguage(pathname + search, "te")}>ఈ పేజీ తెలుగులో చూడండి</a>
-      </nav>
+      {offered.map((other) => other !== "en" && <LanguageOffer key={other} other={other} />)}
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? offering : "" }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? offering(offered) : "" }}
       />
     </>
+  );
+}
+
+const stays = () => () => undefined;
+
+function LanguageOffer({ other }: { other: Exclude<Language, "en"> }) {
+  const { pathname, search } = useLocation();
+  const isShown = () => document.getElementById(idOf(other))?.hidden === false;
+  const isOffered = useSyncExternalStore(stays, isShown, () => false);
+  return (
+    <nav
+      className="language-offer"
+      id={idOf(other)}
+      aria-label={languageNames[other]}
+      lang={locales[other]}
+      hidden={!isOffered}
+      suppressHydrationWarning
+    >
+      <a href={withLanguage(pathname + search, other)}>{offers[other]}</a>
+    </nav>
   );
 }

@@ -2,13 +2,14 @@ import type { Named } from "#domain/catalogue/products/product.ts";
 import { inEnglish, language } from "#app/words/words.ts";
 
 /** The name of goods in the language of the page; in English where they have no other. */
-export function nameOf({ name, nameTe }: Named): string {
-  return language() === "te" ? nameTe || name : name;
+export function nameOf({ name, nameTe, nameHi }: Named): string {
+  return { en: name, te: nameTe, hi: nameHi }[language()] || name;
 }
 
-/** The other name: the Telugu one on an English page, the English one on others. Null without two names. */
+/** The other name: the Telugu one on a page in English, the English one on others. Null without two names. */
 export function otherNameOf(goods: Named): string | null {
-  return nameOf(goods) === goods.name ? (goods.nameTe ?? null) : goods.name;
+  if (language() === "en") return goods.nameTe ?? null;
+  return nameOf(goods) === goods.name ? null : goods.name;
 }
 
 /** The name of a pack: "Kaju katli, 500 g". */
@@ -30,8 +31,9 @@ export function GoodsName({ of }: { of: Named }) {
 
 /** `otherNameOf` as an element. Nothing without two names. */
 export function OtherName({ of, className = "", as: Tag = "p" }: OtherProps) {
-  const [other, lang] = [otherNameOf(of), inEnglish()];
+  const other = otherNameOf(of);
   if (!other) return null;
+  const lang = inEnglish();
   return (
     <Tag lang={lang ?? "te"} className={lang ? "muted" : `te ${className}`.trim()}>
       {other}

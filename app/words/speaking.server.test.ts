@@ -82,10 +82,10 @@ test("each page leads to itself in the other language, for people and for search
   await expect.poll(async () => (await ask("/te/shop")).status, { timeout: 4000 }).toBe(200);
   const { html: english } = await ask("/search?q=laddu");
   expect(english).toContain('href="/te/search?q=laddu">తెలుగు</a>');
-  expect(english).toMatch(/<nav class="in-telugu" id="in-telugu" [^>]*hidden="">/);
+  expect(english).toMatch(/<nav class="language-offer" id="offer-te" [^>]*hidden="">/);
   const { html: telugu } = await ask("/te/search?q=laddu");
   expect(telugu).toContain('href="/search?q=laddu">English</a>');
-  expect(telugu).not.toContain("in-telugu");
+  expect(telugu).not.toContain("language-offer");
   const { html } = await ask("/te/shop");
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/te/shop"/>');
   for (const [locale, address] of [
@@ -102,7 +102,7 @@ test("without Telugu nothing speaks of it", async () => {
   await setTelugu(false);
   const spoken = async () => {
     const { html } = await ask("/shop");
-    return ["hrefLang", 'id="in-telugu"', 'href="/te/'].filter((words) => html.includes(words));
+    return ["hrefLang", 'id="offer-te"', 'href="/te/'].filter((words) => html.includes(words));
   };
   await expect.poll(spoken, { timeout: 4000 }).toEqual([]);
   expect((await ask("/sitemap.xml")).html.includes("/te/")).toBe(false);

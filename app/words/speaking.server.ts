@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readSettings } from "#domain/settings/settings.server.ts";
-import type { Settings } from "#domain/settings/settings.ts";
+import { languagesIn } from "#domain/settings/settings.ts";
 import type { Database } from "#platform/database.server.ts";
-import { type Language, languages } from "#platform/languages.ts";
+import type { Language } from "#platform/languages.ts";
 import { speakBy } from "./words.ts";
 
 const spoken = new AsyncLocalStorage<Language>();
@@ -17,8 +17,4 @@ export function speaking<Result>(language: Language, work: () => Result): Result
 export async function offeredLanguages(db: Database): Promise<readonly Language[]> {
   const settings = await readSettings(db).catch(() => readSettings.last(db));
   return settings ? languagesIn(settings) : ["en"];
-}
-
-export function languagesIn(settings: Pick<Settings, "telugu">): readonly Language[] {
-  return settings.telugu ? languages : ["en"];
 }

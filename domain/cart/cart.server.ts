@@ -9,6 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared.server.ts";
 import { atLeast, MAX_QUANTITY, MOST_LINES, type Cart, type CartLine } from "./cart.ts";
 import { cartLines, carts } from "./schema.ts";
+import { namesOf } from "#domain/catalogue/products/product.ts";
 
 /** A change of the quantity of one pack. */
 export type CartChange = {
@@ -215,8 +216,7 @@ async function lockCartOf(tx: Database, userId: string): Promise<LockedCart> {
 const lineColumns = {
   packId: packs.id,
   slug: products.slug,
-  name: products.name,
-  nameTe: products.nameTe,
+  ...namesOf(products),
   label: packs.label,
   price: priceToday,
   priceSeen: cartLines.priceSeen,

@@ -7,6 +7,7 @@ const kaja: CartLine = {
   slug: "madatha-kaja",
   name: "Madatha Kaja",
   nameTe: null,
+  nameHi: null,
   label: "500 g",
   price: 249_00,
   priceSeen: 249_00,

@@ -2,6 +2,7 @@ import type { Sale } from "#domain/catalogue/prices/dated-price.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { plainText } from "#platform/plain-text.ts";
+import type { Names } from "#domain/catalogue/products/product.ts";
 
 /** The most of one pack in a cart. */
 export const MAX_QUANTITY = 50;
@@ -12,11 +13,9 @@ export const MOST_LINES = 60;
 /** The price of one pack to which staff lower it, in paise, and why. */
 export type Lowered = { to: Paise; reason: string };
 
-export type CartLine = {
+export type CartLine = Names & {
   packId: string;
   slug: string;
-  name: string;
-  nameTe: string | null;
   label: string;
   price: Paise;
   /** Missing unless the pack costs less than usual today. */

@@ -6,6 +6,7 @@ import { packsLeft } from "#domain/catalogue/stock/stock.server.ts";
 import { findCoupon, inCart } from "#domain/coupons/coupons.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Cart, CartLine, Lowered } from "./cart.ts";
+import { namesOf } from "#domain/catalogue/products/product.ts";
 
 /** Packs that staff chose for a customer. No limit but the stock bounds `quantity`. */
 export type DeskLine = { packId: string; quantity: number; lowered?: Lowered | undefined };
@@ -29,7 +30,7 @@ async function readLines(db: Database, wanted: readonly DeskLine[]): Promise<Car
   if (wanted.length === 0) return [];
   const rows = await db
     .select({
-      pack: { packId: packs.id, slug: products.slug, name: products.name, nameTe: products.nameTe, label: packs.label },
+      pack: { packId: packs.id, slug: products.slug, ...namesOf(products), label: packs.label },
       price: priceToday,
       usual: packs.price,
       lastDay: datedPrices.lastDay,

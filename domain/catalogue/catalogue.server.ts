@@ -5,7 +5,7 @@ import type { Database } from "#platform/database.server.ts";
 import { prepared } from "#platform/prepared.server.ts";
 import { ttlCache, ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { nutrients, type Nutrition, type NutritionColumns } from "./products/nutrition.ts";
-import { categories, FEW, type Category, type Pack, type Product } from "./products/product.ts";
+import { categories, type Category, FEW, namesOf, type Pack, type Product } from "./products/product.ts";
 import { photographsOf } from "./pictures/photographs.server.ts";
 import { saleOf } from "./prices/dated-price.ts";
 import { isPriceOfToday, priceToday } from "./prices/dated-prices.server.ts";
@@ -204,8 +204,7 @@ function selectParts(db: Database, productIds: readonly string[]) {
       content: {
         id: component.id,
         slug: component.slug,
-        name: component.name,
-        nameTe: component.nameTe,
+        ...namesOf(component),
         grams: contents.grams,
         quantity: contents.quantity,
         photographs: componentPhotographs,
@@ -232,7 +231,6 @@ async function loadProducts(
   const found = [...packsOf.values()].map((some): Product => {
     const {
       position: _,
-      nameHi: _hi,
       alsoCalled: _names,
       occasions: _when,
       noAllergens: _none,

@@ -66,11 +66,15 @@ export const products = pgTable(
     maker: text(),
     origin: text().notNull().default("India"),
     nameHi: text(),
-    /** What pages in Telugu say in place of the English texts; null or empty while nobody has written it. */
+    /** What pages in Telugu and Hindi say in place of the English texts; null or empty while nobody has written it. */
     descriptionTe: text(),
     ingredientsTe: text().array().notNull().default([]),
     extrasTe: text().array().notNull().default([]),
     storageTe: text(),
+    descriptionHi: text(),
+    ingredientsHi: text().array().notNull().default([]),
+    extrasHi: text().array().notNull().default([]),
+    storageHi: text(),
     /** Other names under which customers find the product. */
     alsoCalled: text().array().notNull().default([]),
     occasions: oneOf(occasions).array().notNull().default([]),

@@ -37,7 +37,7 @@ test("an order is a copy: later prices do not reach it, its cart is gone and its
   expect(order.token).toMatch(/^[\w-]{24}$/);
   expect(order.lines).toMatchObject([
     { packId: laddu, quantity: 2, unitPaise: 349_00, hsn: "21069099", taxBasisPoints: 500 },
-    { packId: katli, quantity: 1, unitPaise: 589_00 },
+    { packId: katli, quantity: 1, unitPaise: 589_00, nameTe: "కాజు కత్లి", nameHi: "काजू कतली" },
   ]);
   expect(order.events.map(({ kind }) => kind)).toEqual(["placed"]);
   expect(await listPayments(db, order.id)).toMatchObject([{ method: "cash", state: "open" }]);

@@ -3,9 +3,10 @@ import { changeCart, lockCartWithLines } from "#domain/cart/cart.server.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Database } from "#platform/database.server.ts";
 import { quoteCheckout } from "./checkout.server.ts";
+import { type Names, namesOf } from "#domain/catalogue/products/product.ts";
 
 /** A line of which packs were left out; `is`: how many remain. */
-export type LeftOut = { line: Pick<CartLine, "name" | "nameTe" | "label">; was: number; is: number };
+export type LeftOut = { line: Pick<CartLine, keyof Names | "label">; was: number; is: number };
 
 /**
  * Removes from a cart the packs that cannot be ordered, or lowers their number. Returns the changed lines. Changes nothing
@@ -26,7 +27,7 @@ export async function leaveOut(
       const line = cart.lines.find((one) => one.packId === packId)!;
       await changeCart(tx, cartId, { kind: "set", packId, quantity });
       leftOut.push({
-        line: { name: line.name, nameTe: line.nameTe, label: line.label },
+        line: { ...namesOf(line), label: line.label },
         was: line.quantity,
         is: quantity,
       });

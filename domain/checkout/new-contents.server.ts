@@ -1,5 +1,5 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import { findPack, type Product } from "#domain/catalogue/products/product.ts";
+import { findPack, namesOf, type Product } from "#domain/catalogue/products/product.ts";
 import type { Paise } from "#domain/money.ts";
 import type { BillChange } from "#domain/order-changes/settle-change.server.ts";
 import type { EventData, Packs } from "#domain/orders/event.ts";
@@ -41,9 +41,8 @@ export function linesOf(
     const found = findPack(products, packId);
     if (!found || quantity === 0 || order.lines.some((line) => line.packId === packId)) return [];
     const { product, pack } = found;
-    const { slug, name, nameTe } = product;
     const { label, price, available } = pack;
-    return [{ packId, slug, name, nameTe, label, price, priceSeen: price, quantity, available }];
+    return [{ packId, slug: product.slug, ...namesOf(product), label, price, priceSeen: price, quantity, available }];
   });
   return [...own, ...added];
 }
@@ -59,8 +58,8 @@ export function rowsOf(
     const own = lines.find(({ packId }) => packId === quoted.line.packId);
     const { quantity } = quoted.line;
     if (own) return { ...own, quantity, discountPaise: quoted.discountPaise };
-    const { nameTe = null, discountReason = null, ...row } = copy(quoted);
-    return { ...row, nameTe, discountReason, orderId: id, position: ++last };
+    const { nameTe = null, nameHi = null, discountReason = null, ...row } = copy(quoted);
+    return { ...row, nameTe, nameHi, discountReason, orderId: id, position: ++last };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { Named } from "#domain/catalogue/products/product.ts";
+import type { Named, Names } from "#domain/catalogue/products/product.ts";
 import type { CouponRefusal } from "#domain/coupons/coupon.ts";
 import type { NotSent } from "#domain/delivery/delivery.ts";
 import type { Grams, Paise } from "#domain/money.ts";
@@ -10,7 +10,7 @@ import type { BillFault } from "./checkout-faults.ts";
 /** What takes the goods: the customer's cart, or an order that staff take or somebody changes. */
 export type Taker = "cart" | "order";
 
-type NamedLine = Pick<CartLine, "name" | "nameTe" | "label">;
+type NamedLine = Pick<CartLine, keyof Names | "label">;
 /** The number of the customer's unpaid order that holds what is missing. */
 type Holder = { holder: string | undefined };
 

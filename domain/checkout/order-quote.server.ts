@@ -19,6 +19,7 @@ import { partsOf } from "#domain/orders/kitchen/packing.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
 import { type GiftJourney, type Quote, quoteFor } from "./quote.ts";
+import { namesOf } from "#domain/catalogue/products/product.ts";
 
 type Line = FullOrder["lines"][number];
 
@@ -54,12 +55,12 @@ export async function freeAndQuote(
 }
 
 /** An ordered line as a cart has it. It counts as on sale, because what was ordered is made. */
-export function lineInCart({ packId, slug, name, nameTe, label, unitPaise, quantity, ...line }: Line): CartLine {
+export function lineInCart({ packId, slug, label, unitPaise, quantity, ...line }: Line): CartLine {
   const { discountPaise, discountReason } = line;
   const lowered =
     discountReason === null ? undefined : { to: unitPaise - discountPaise / quantity, reason: discountReason };
   const price = { price: unitPaise, priceSeen: unitPaise, lowered };
-  return { packId, slug, name, nameTe, label, quantity, available: true, ...price };
+  return { packId, slug, ...namesOf(line), label, quantity, available: true, ...price };
 }
 
 /** What the lines of an order need, in grams by product id. */

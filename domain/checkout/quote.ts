@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, lineTotal, loweredBy } from "#domain/cart/cart.ts";
 import { namesIn, type Shortage, shortagesOf } from "#domain/catalogue/stock/stock.server.ts";
 import type { ShelfDays } from "#domain/catalogue/lots/lots.server.ts";
-import { findPack, type Pack, type Product } from "#domain/catalogue/products/product.ts";
+import { findPack, namesOf, type Pack, type Product } from "#domain/catalogue/products/product.ts";
 import { type CouponGoods, type CouponRefusal, discountFor, partsOf } from "#domain/coupons/coupon.ts";
 import { type Capacity, departuresOf, type Festival, fromShelf } from "#domain/delivery/capacity.server.ts";
 import {
@@ -183,7 +183,7 @@ function fateOf(
   return destination && journey && !freshnessOf(product, destination, journey).ok ? "stays" : "goes";
 }
 
-const named = ({ line: { name, nameTe, label } }: QuotedLine) => ({ name, nameTe, label });
+const named = ({ line }: QuotedLine) => ({ ...namesOf(line), label: line.label });
 
 function soldOut(one: QuotedLine, holderOf?: HolderOf): Obstacle {
   return { reason: "sold out", line: named(one), holder: holderOf?.(one.product)?.number };
@@ -224,7 +224,7 @@ function noDay({ festivals }: Capacity, going: readonly QuotedLine[], today: str
   );
   if (closed) {
     const late = going.filter(({ product }) => closed.productIds.includes(product.id));
-    const goods = [...new Map(late.map(({ line: { name, nameTe } }) => [name, { name, nameTe }])).values()];
+    const goods = [...new Map(late.map(({ line }) => [line.name, namesOf(line)])).values()];
     const { name: festival, lastOrderOn } = closed;
     return { reason: "festival over", goods, festival, lastOrderOn };
   }

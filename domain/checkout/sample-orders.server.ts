@@ -157,7 +157,7 @@ async function choosePacks(
 }
 
 /** The fields of a cart's line that do not matter here. The texts are empty, because nobody sees them. */
-const unseen = { quantity: 1, slug: "", name: "", nameTe: null, label: "", available: true };
+const unseen = { quantity: 1, slug: "", name: "", nameTe: null, nameHi: null, label: "", available: true };
 
 async function fillCart(db: Database, lines: readonly { packId: string; quantity: number }[]) {
   let id: string | undefined;

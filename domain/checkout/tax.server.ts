@@ -71,6 +71,7 @@ export function copyLines(lines: readonly QuotedLine[], rates: readonly TaxRate[
       slug: product.slug,
       discountReason: quoted.line.lowered?.reason ?? null,
       nameTe: product.nameTe,
+      nameHi: product.nameHi,
       grams: pack.grams,
       shelfLifeDays: product.shelfLifeDays,
       contents: product.contents.map(({ id, name, grams, quantity }) => ({ id, name, grams, quantity })),

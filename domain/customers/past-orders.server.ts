@@ -9,6 +9,7 @@ import { documents } from "#domain/orders/documents/schema.ts";
 import { orderLines } from "#domain/orders/schema.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { namesOf } from "#domain/catalogue/products/product.ts";
 
 type PastOrder = ReturnType<typeof inBrief>;
 
@@ -40,7 +41,7 @@ type Beside = { lines: Lines; sums: Sums; isBilled: boolean };
 
 function inBrief(order: Order, { lines, sums, isBilled }: Beside) {
   const { number, token, status, placedAt, collects, isGift, name, goesOnAt } = order;
-  const goods = lines.map((line) => ({ quantity: line.quantity, name: line.name, nameTe: line.nameTe }));
+  const goods = lines.map((line) => ({ quantity: line.quantity, ...namesOf(line) }));
   return {
     number,
     token,

@@ -1,4 +1,11 @@
-import { type Named, type Product, type Reach, reaches, keepUntil } from "#domain/catalogue/products/product.ts";
+import {
+  keepUntil,
+  type Named,
+  namesOf,
+  type Product,
+  type Reach,
+  reaches,
+} from "#domain/catalogue/products/product.ts";
 import type { Grams, Paise } from "#domain/money.ts";
 import { addDays, clockInIndia, dayInIndia, daysBetween, weekdayOf } from "#platform/day.ts";
 import { plainText } from "#platform/plain-text.ts";
@@ -240,14 +247,15 @@ const PICKLE_AGE_DAYS = 30;
  * of its shelf life is left on arrival.
  */
 export function freshnessOf(product: Perishable, { pincode, zone, served }: Destination, journey: Journey): Freshness {
-  const { name, nameTe, shelfLifeDays, reach } = product;
+  const { shelfLifeDays, reach } = product;
+  const names = namesOf(product);
   if (!served) return { ok: false, why: { reason: "not served", pincode } };
   if (reaches.indexOf(reach) < reaches.indexOf(zone.needsReach))
-    return { ok: false, why: { reason: "too far", name, nameTe, pincode, shelfLifeDays, reach } };
+    return { ok: false, why: { reason: "too far", ...names, pincode, shelfLifeDays, reach } };
   const bestBefore = bestBeforeOf(product, journey);
   const isOld = bestBefore < keepUntil(shelfLifeDays, journey.arrivesOn);
   if (journey.calendarDays > product.maxTransitDays || isOld)
-    return { ok: false, why: { reason: "too long", name, nameTe, pincode, shelfLifeDays, days: journey.calendarDays } };
+    return { ok: false, why: { reason: "too long", ...names, pincode, shelfLifeDays, days: journey.calendarDays } };
   return { ok: true, bestBefore };
 }
 

@@ -12,6 +12,7 @@ import type { UnpaidShare } from "#domain/orders/board/unpaid.server.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import type { Language } from "#platform/languages.ts";
 import type { CustomerNotice, ShopNotice } from "./notices.ts";
+import type { Names } from "#domain/catalogue/products/product.ts";
 
 type Shop = {
   settings: Settings;
@@ -76,7 +77,7 @@ export type UnpaidMail = Shop & { notice: "unpaid-orders"; shares: UnpaidShare[]
 /** The e-mail about sold-out goods that are back. `stopToken` is the secret for the link that stops such e-mails. */
 export type StockMail = Shop & {
   notice: "back-in-stock";
-  goods: Pick<DueRequest, "name" | "nameTe" | "slug" | "packId" | "label">[];
+  goods: Pick<DueRequest, keyof Names | "slug" | "packId" | "label">[];
   stopToken: string;
 };
 
@@ -87,7 +88,7 @@ export type ReviewMail = Shop & { notice: "review-request"; bought: ReviewReques
 export type RecallMail = Shop & {
   notice: "recall";
   recalled: {
-    lot: Pick<ListedLot, "id" | "product" | "nameTe" | "madeOn" | "bestBefore"> & { recallReason: string };
+    lot: Pick<ListedLot, "id" | "product" | "nameTe" | "nameHi" | "madeOn" | "bestBefore"> & { recallReason: string };
     bought: LotOrder;
     name: string;
   };

@@ -189,6 +189,7 @@ export const orderLines = pgTable(
     slug: text().notNull(),
     name: text().notNull(),
     nameTe: text(),
+    nameHi: text(),
     label: text().notNull(),
     /** Net weight of one pack. */
     grams: integer().$type<Grams>().notNull(),

@@ -16,7 +16,7 @@ export const settings = pgTable(
       sql`case
         when ${name} in ('cashMax', 'cashFee', 'unpaidShare') then jsonb_typeof(${data}) = 'number'
         when ${name} in ('daysToReport', 'ordersPerDay', 'refusals') then jsonb_typeof(${data}) in ('number', 'null')
-        when ${name} in ('withoutGst', 'staffSecondFactor', 'worksOnSundays', 'telugu') then jsonb_typeof(${data}) = 'boolean'
+        when ${name} in ('withoutGst', 'staffSecondFactor', 'worksOnSundays', 'telugu', 'hindi') then jsonb_typeof(${data}) = 'boolean'
         else jsonb_typeof(${data}) = 'string' end`,
     ),
   ],

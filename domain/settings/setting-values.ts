@@ -94,8 +94,9 @@ export const settingsSchema = z.object({
   closesAt: clock,
   /** Whether orders leave and arrive on Sundays as on other days of the week. */
   worksOnSundays: tick,
-  /** Whether customers find the pages in Telugu too, at /te. */
+  /** Whether customers find the pages in Telugu too, at /te, and in Hindi, at /hi. */
   telugu: tick,
+  hindi: tick,
   /** How many orders may leave the kitchen in a day; null means no limit. */
   ordersPerDay: digits(/^$|^[1-9]\d{0,4}$/, "Write a number of orders, such as 120, or leave it empty.").transform(
     (orders) => (orders === "" ? null : Number(orders)),

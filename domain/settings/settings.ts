@@ -1,4 +1,5 @@
 import { formatForField } from "#domain/money.ts";
+import { type Language, languages } from "#platform/languages.ts";
 import type { Settings } from "./setting-values.ts";
 
 export type { Settings };
@@ -73,6 +74,12 @@ export function shownSettings(settings: ShopSettings, isStaff: boolean): ShownSe
     return [name, isInvented ? (isStaff ? notFilledIn : "") : value];
   });
   return { ...Object.fromEntries(shown), headerEmail: settings.email } as ShownSettings;
+}
+
+/** The languages in which customers find pages and are written to: English, and those that the owner switched on. */
+export function languagesIn({ telugu, hindi }: Pick<ShopSettings, "telugu" | "hindi">): readonly Language[] {
+  const isOn: Record<Language, boolean> = { en: true, te: telugu, hi: hindi };
+  return languages.filter((language) => isOn[language]);
 }
 
 /** The shop's address in one line: "Guntur 522002, Andhra Pradesh", preceded by the street when it is filled in. */

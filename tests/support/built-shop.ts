@@ -33,9 +33,12 @@ export async function openBuiltShop() {
   };
 }
 
-/** Whether customers find the shop in Telugu. */
-export const setTelugu = (isOn: boolean) =>
+/** Whether customers find the shop in this language. */
+const setLanguage = (name: "telugu" | "hindi", isOn: boolean) =>
   pool.query(
-    `insert into settings (name, data) values ('telugu', $1::jsonb) on conflict (name) do update set data = $1::jsonb`,
-    [JSON.stringify(isOn)],
+    `insert into settings (name, data) values ($1, $2::jsonb) on conflict (name) do update set data = $2::jsonb`,
+    [name, JSON.stringify(isOn)],
   );
+
+export const setTelugu = (isOn: boolean) => setLanguage("telugu", isOn);
+export const setHindi = (isOn: boolean) => setLanguage("hindi", isOn);

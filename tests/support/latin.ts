@@ -2,7 +2,7 @@
 const kept = [
   // Law, standards and firms (docs/telugu.md).
   ..."GST GSTIN CGST HSN FSSAI MRP UPI UTR ID QR PDF rule".split(" "),
-  ..."WhatsApp Instagram Facebook YouTube Razorpay India Post DTDC The Tastemakers English".split(" "),
+  ..."WhatsApp Instagram Facebook YouTube Razorpay India Post DTDC The Tastemakers English En".split(" "),
   // What a photograph may be, and where phones say so.
   ..."JPEG PNG WebP AVIF GIF HEIC HEIF MB iPhone Settings Camera Formats Most Compatible High efficiency".split(" "),
   // References and pages elsewhere.

@@ -137,6 +137,7 @@ const aLine = (orderId: string, position: number): Line => ({
   slug: "motichoor-laddu",
   name: "Motichoor Laddu",
   nameTe: null,
+  nameHi: null,
   label: "500 g",
   grams: 500,
   quantity: 1,

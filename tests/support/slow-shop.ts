@@ -7,6 +7,7 @@ export const line = (packId: string, quantity: number): CartLine => ({
   slug: packId,
   name: packId,
   nameTe: null,
+  nameHi: null,
   label: "500 g",
   price: 100,
   priceSeen: 100,

@@ -1,10 +1,17 @@
 import hindTelugu from "#app/ui/fonts/hind-guntur-telugu-400.woff2?url";
 import hindTeluguBold from "#app/ui/fonts/hind-guntur-telugu-600.woff2?url";
+import hind from "#app/ui/fonts/hind-400.woff2?url";
+import hindBold from "#app/ui/fonts/hind-600.woff2?url";
+import { locales } from "#platform/languages.ts";
 
-/** Preloads the letters of a page with a part in Telugu (`lang`), because a late font is not used. */
+const letters: Record<string, string[]> = {
+  [locales.te]: [hindTelugu, hindTeluguBold],
+  [locales.hi]: [hind, hindBold],
+};
+
+/** Preloads the letters of a page with a part in Telugu or Hindi (`lang`), because a late font is not used. */
 export function preloadLetters(lang: string | undefined) {
-  if (lang === undefined) return [];
-  return [hindTelugu, hindTeluguBold].map((file) => ({
+  return (letters[lang ?? ""] ?? []).map((file) => ({
     tagName: "link",
     rel: "preload",
     href: file,

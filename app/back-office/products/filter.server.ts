@@ -4,7 +4,7 @@ import pictures from "#database/pictures.json" with { type: "json" };
 import { goodsMarks, isGoodsMark, type Goods, type GoodsShown } from "#domain/catalogue/products/goods.ts";
 import { listGoodsPage, loadMarks, readMarks } from "#domain/catalogue/products/goods.server.ts";
 import { categories, type Category } from "#domain/catalogue/products/product.ts";
-import { countNotInTelugu, countStates, listProductsPage } from "#domain/catalogue/products/shelf-order.server.ts";
+import { countStates, countUntranslated, listProductsPage } from "#domain/catalogue/products/shelf-order.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { stateNames } from "./state-mark.tsx";
 
@@ -68,9 +68,9 @@ export function byCategory<Item extends Pick<Goods, "category">>(goods: readonly
   return groups.filter(({ goods: some }) => some.length > 0);
 }
 
-const productShows = ["all", ...categories, "draft", "hidden", "archived", "not-in-telugu"] as const;
+const productShows = ["all", ...categories, "draft", "hidden", "archived", "not-in-telugu", "not-in-hindi"] as const;
 
-const isState = (one: (typeof productShows)[number]) => one === "draft" || one === "hidden" || one === "archived";
+const showNames = { ...filterNames, ...stateNames, "not-in-telugu": "Not in Telugu", "not-in-hindi": "Not in Hindi" };
 
 /** One page of all products, including drafts and hidden and archived products. The URL's query sets the filter. */
 export async function showProducts(db: Database, request: Request) {
@@ -78,14 +78,18 @@ export async function showProducts(db: Database, request: Request) {
   const { q } = list;
   const show = productShows.find((one) => one === list.asked.get("show")) ?? "all";
   const { goods, ...place } = await listProductsPage(db, { show, q }, list.page);
-  const counts = { ...(await countStates(db)), "not-in-telugu": await countNotInTelugu(db) };
+  const counts: Partial<Record<(typeof productShows)[number], number>> = {
+    ...(await countStates(db)),
+    "not-in-telugu": await countUntranslated(db, "not-in-telugu"),
+    "not-in-hindi": await countUntranslated(db, "not-in-hindi"),
+  };
   return {
     goods,
     filter: { show, ...filterOf(list, place) },
     tabs: productShows.map((one) => ({
-      name: one === "not-in-telugu" ? "Not in Telugu" : isState(one) ? stateNames[one] : filterNames[one],
+      name: showNames[one],
       to: list.addressOf({ show: one === "all" ? "" : one, q: "" }),
-      count: isState(one) || one === "not-in-telugu" ? counts[one] : undefined,
+      count: counts[one],
       isOpen: one === show && q === "",
     })),
   };

@@ -117,48 +117,44 @@ export function ProductForm({ path, form, seen, choices, sum, first, children }:
           ))}
         </details>
       </Section>
-      <Telugu form={form} isBox={isBox} />
+      <Translation form={form} isBox={isBox} to="Te" />
+      <Translation form={form} isBox={isBox} to="Hi" />
       <SaveBar>{children}</SaveBar>
     </form>
   );
 }
 
-/** What pages in Telugu say. What is left empty, they say in English. */
-function Telugu({ form, isBox }: { form: FormState; isBox: boolean }) {
+/** What pages in another language say. What is left empty, they say in English. */
+function Translation({ form, isBox, to }: { form: FormState; isBox: boolean; to: "Te" | "Hi" }) {
+  const language = { Te: "Telugu", Hi: "Hindi" }[to];
+  const optional = { lang: to.toLowerCase(), optional: true };
   return (
-    <Section id="telugu" title="In Telugu">
+    <Section id={language.toLowerCase()} title={`In ${language}`}>
       <Text
         form={form}
-        name="descriptionTe"
-        label="Telugu words about it"
-        hint="What you leave empty here, the pages in Telugu say in English."
+        name={`description${to}`}
+        label={`${language} words about it`}
+        hint={`What you leave empty here, the pages in ${language} say in English.`}
         rows={3}
         most={1000}
-        lang="te"
-        optional
+        {...optional}
       />
-      {isBox ? (
-        <Text
-          form={form}
-          name="extrasTe"
-          label="Telugu list of what comes with it"
-          rows={3}
-          most={6000}
-          lang="te"
-          optional
-        />
-      ) : (
-        <Text
-          form={form}
-          name="ingredientsTe"
-          label="Telugu list of what it is made of"
-          rows={6}
-          most={6000}
-          lang="te"
-          optional
-        />
-      )}
-      <Text form={form} name="storageTe" label="Telugu words on keeping it" rows={2} most={300} lang="te" optional />
+      <Text
+        form={form}
+        name={isBox ? `extras${to}` : `ingredients${to}`}
+        label={`${language} list of what ${isBox ? "comes with it" : "it is made of"}`}
+        rows={isBox ? 3 : 6}
+        most={6000}
+        {...optional}
+      />
+      <Text
+        form={form}
+        name={`storage${to}`}
+        label={`${language} words on keeping it`}
+        rows={2}
+        most={300}
+        {...optional}
+      />
     </Section>
   );
 }

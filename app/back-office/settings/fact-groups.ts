@@ -54,7 +54,13 @@ export const factGroups: FactGroup[] = [
       {
         name: "telugu",
         label: "The shop in Telugu",
-        hint: "Customers then find it at /te as well, and each page leads there. Letters and bills are still in English, and no native speaker has read the words: leave it off until one has.",
+        hint: "Customers then find it at /te as well, each page leads there, and their letters follow. No native speaker has read the words yet: leave it off until one has.",
+        kind: "tick",
+      },
+      {
+        name: "hindi",
+        label: "The shop in Hindi",
+        hint: "The same at /hi. What you write of your goods is in English there, and no native speaker has read the words yet either.",
         kind: "tick",
       },
     ],

@@ -16,7 +16,7 @@ import { linkTo } from "#app/words/words.ts";
 import { emptyForm, type FormState } from "#app/ui/field.tsx";
 import { type Cart, type CartLine, lineTotal, listOf, parseQuantity } from "#domain/cart/cart.ts";
 import { loadProductsOf, readKnownProducts } from "#domain/catalogue/catalogue.server.ts";
-import { findPack, type Product, unbroken } from "#domain/catalogue/products/product.ts";
+import { findPack, namesOf, type Product, unbroken } from "#domain/catalogue/products/product.ts";
 import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import { formatRupees } from "#domain/money.ts";
 import { whatsappLink } from "#domain/settings/settings.ts";
@@ -73,8 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     removed: gone &&
       was && {
         packId: gone.pack.id,
-        name: gone.product.name,
-        nameTe: gone.product.nameTe,
+        ...namesOf(gone.product),
         label: gone.pack.label,
         was,
         addedAt: parseAddedAt(asked.get("addedAt")),

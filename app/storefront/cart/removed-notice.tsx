@@ -5,8 +5,9 @@ import { packNameOf } from "#app/ui/goods-name.tsx";
 import { useFocusUnlessTaken } from "#app/ui/use-focus-unless-taken.ts";
 import { linkTo } from "#app/words/words.ts";
 import { useCart } from "./cart-context.tsx";
+import type { Names } from "#domain/catalogue/products/product.ts";
 
-type Removed = { packId: string; name: string; nameTe: string | null; label: string; was: number; addedAt?: number };
+type Removed = Names & { packId: string; label: string; was: number; addedAt?: number };
 
 /** Says which line was removed, with a button that puts it back. `isKnownHere`: whether the page's script removed the line. Otherwise a submitted form removed it. */
 export function RemovedNotice({ line, isKnownHere }: { line: Removed; isKnownHere: boolean }) {

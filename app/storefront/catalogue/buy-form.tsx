@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { emptyForm } from "#app/ui/field.tsx";
 import { linkTo } from "#app/words/words.ts";
 import { MAX_QUANTITY, parseQuantity } from "#domain/cart/cart.ts";
-import { savingOf, scarcityOf, type Pack, type Product } from "#domain/catalogue/products/product.ts";
+import { namesOf, type Pack, type Product, savingOf, scarcityOf } from "#domain/catalogue/products/product.ts";
 import { formatRupees, type Paise, unitPrice } from "#domain/money.ts";
 import { Saving, SaleEnds, UsualPrice } from "./sale.tsx";
 import { StockRequestForm } from "./stock-request-form.tsx";
@@ -67,12 +67,10 @@ export function BuyForm({ product, chosen, held, isAway, mrp }: Props) {
         event.preventDefault();
         setPackId(chosenPack.id);
         const { id, label, price, sale } = chosenPack;
-        const { slug, name, nameTe } = product;
         add({
           packId: id,
-          slug,
-          name,
-          nameTe,
+          slug: product.slug,
+          ...namesOf(product),
           label,
           price,
           sale,

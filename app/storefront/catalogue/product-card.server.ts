@@ -20,6 +20,7 @@ import {
   type Category,
   defaultPack,
   isNew,
+  namesOf,
   type Pack,
   type Product,
   savingOf,
@@ -84,13 +85,14 @@ type Rating = { average: string; counted: number; words: string };
 export function cardItem(product: Product, size?: Size): CardItem {
   const named = packOfSize(product, size);
   const pack = named ?? defaultPack(product);
-  const description = product.description ? inPageLanguage(product.description, product.descriptionTe) : null;
-  const extras = inPageLanguage(product.extras, product.extrasTe);
+  const description = product.description
+    ? inPageLanguage(product.description, { te: product.descriptionTe, hi: product.descriptionHi })
+    : null;
+  const extras = inPageLanguage(product.extras, { te: product.extrasTe, hi: product.extrasHi });
   return {
     packId: pack.id,
     slug: product.slug,
-    name: product.name,
-    nameTe: product.nameTe,
+    ...namesOf(product),
     label: pack.label,
     price: pack.price,
     sale: pack.sale,
@@ -303,7 +305,7 @@ export function letteringOf({ slug, name, nameTe }: Pick<Product, "slug" | "name
 
 /** The first sentences of `text`: as many as fit into `letters` characters, but at least one. */
 export function wholeSentences(text: string, letters: number): string {
-  const sentences = text.match(/[^.!?]+[.!?]+\s*/g) ?? [text];
+  const sentences = text.match(/[^.!?।]+[.!?।]+\s*/g) ?? [text];
   let [kept = ""] = sentences;
   for (const sentence of sentences.slice(1)) {
     if ((kept + sentence).trimEnd().length > letters) break;

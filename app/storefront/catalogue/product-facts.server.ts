@@ -25,15 +25,15 @@ export function factsOf(product: Product) {
   const spice = level && i18n._(level);
   return {
     description: sayDescription(product),
-    ingredients: inPageLanguage(product.ingredients, product.ingredientsTe),
-    extras: inPageLanguage(product.extras, product.extrasTe),
-    storage: inPageLanguage(product.storage, product.storageTe),
+    ingredients: inPageLanguage(product.ingredients, { te: product.ingredientsTe, hi: product.ingredientsHi }),
+    extras: inPageLanguage(product.extras, { te: product.extrasTe, hi: product.extrasHi }),
+    storage: inPageLanguage(product.storage, { te: product.storageTe, hi: product.storageHi }),
     /** "Vegetarian. Keeps 45 days. Mild." */
     inBrief: [
       vegMark === "veg" && t`Vegetarian.`,
       vegMark === "non-veg" && t`Not vegetarian.`,
       t`Keeps ${shelfLife}.`,
-      spice && `${spice}.`,
+      spice && t`${{ sentence: spice }}.`,
     ]
       .filter(Boolean)
       .join(" "),

@@ -19,7 +19,7 @@ import { NotFound } from "#app/storefront/search/not-found.tsx";
 import { nothingAt } from "#app/storefront/search/nothing-at.server.ts";
 import { FillIn, useVisitor } from "#app/storefront/visitor.tsx";
 import { cardItems, letteringOf } from "./product-card.server.ts";
-import { GoodsName, OtherName } from "#app/ui/goods-name.tsx";
+import { GoodsName, OtherName, otherNameOf } from "#app/ui/goods-name.tsx";
 import { Icon, Stars } from "#app/ui/icon.tsx";
 import { pageIn } from "#app/ui/pagination.tsx";
 import { subtotal } from "#domain/cart/cart.ts";
@@ -144,7 +144,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <OtherName of={product} className="big" />
-          <p className={product.nameTe ? "lead" : "lead mt-4"} lang={description.lang}>
+          <p className={otherNameOf(product) ? "lead" : "lead mt-4"} lang={description.lang}>
             {description.text}
           </p>
           <p className="veg">

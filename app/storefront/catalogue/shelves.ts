@@ -69,13 +69,13 @@ export const giftShelves: Shelf[] = [
 
 export type SaidShelf = ReturnType<typeof sayShelf>;
 
-/** A category in words. `titleTe`: a Telugu word beside the title; undefined in Telugu, where the title says it. */
+/** A category in words. `titleTe`: a Telugu word beside the title; undefined on other pages than English ones. */
 export function sayShelf({ id, category, title, titleTe, line }: Shelf) {
   return {
     id,
     category,
     title: i18n._(title),
-    titleTe: language() === "te" ? undefined : titleTe,
+    titleTe: language() === "en" ? titleTe : undefined,
     line: i18n._(line),
   };
 }

@@ -40,6 +40,7 @@ import { sayHindrance } from "#app/sentences/obstacles.ts";
 import { sayPause } from "#app/sentences/pause.ts";
 import { sayCashRefusal, sayNoPayment } from "#app/sentences/payment.ts";
 import { readRemembered } from "./remembered.server.ts";
+import { namesOf } from "#domain/catalogue/products/product.ts";
 
 /** The query parameter that is set when the customer collects the order at the shop. */
 export const collectQuery = "collect";
@@ -128,8 +129,7 @@ function summaryOf(quote: Quote, holderOf: HolderOf, isKnown: boolean, taxPaise:
   return {
     lines: quote.lines.map(({ line, product, fate }) => ({
       packId: line.packId,
-      name: line.name,
-      nameTe: line.nameTe,
+      ...namesOf(line),
       label: line.label,
       quantity: line.quantity,
       /** "held": an unpaid order of the customer holds what was left. */

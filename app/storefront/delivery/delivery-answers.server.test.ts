@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { database } from "#app/context.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { readProducts } from "#domain/catalogue/catalogue.server.ts";
-import { defaultPack, type Product } from "#domain/catalogue/products/product.ts";
+import { defaultPack, namesOf, type Product } from "#domain/catalogue/products/product.ts";
 import { holidays } from "#domain/delivery/schema.ts";
 import { db } from "../../../tests/support/database.ts";
 import { cartDelivery } from "./delivery-answers.server.ts";
@@ -24,8 +24,7 @@ async function arrivalOf(lines: CartLine[]) {
 
 function lineOf(product: Product, available = true): CartLine {
   const { id: packId, label, price } = defaultPack(product);
-  const { slug, name, nameTe } = product;
-  return { packId, slug, name, nameTe, label, price, priceSeen: price, quantity: 1, available };
+  return { packId, slug: product.slug, ...namesOf(product), label, price, priceSeen: price, quantity: 1, available };
 }
 
 test("what is sold out does not put the day off, for it is not sent", async () => {

@@ -34,6 +34,7 @@ export function slides(products: readonly Product[]): Slide[] {
       name: "Motichoor Laddu",
       line: t`More than just a sweet`,
       nameTe: "మోతీచూర్ లడ్డు",
+      nameHi: "मोतीचूर लड्डू",
       price: laddu,
       action: t`Taste it`,
       to: href("/shop/:slug", { slug: "motichoor-laddu" }),
@@ -45,6 +46,7 @@ export function slides(products: readonly Product[]): Slide[] {
       name: "Bisticks",
       line: t`Our signature cookies`,
       nameTe: "బిస్టిక్స్",
+      nameHi: "बिस्टिक्स",
       price: bisticks,
       action: t`Taste them`,
       to: href("/shop/:slug", { slug: "bisticks" }),
@@ -56,6 +58,7 @@ export function slides(products: readonly Product[]): Slide[] {
       name: "The Tastemakers Guntur",
       line: t`One kitchen since 1999`,
       nameTe: "గుంటూరు రుచి",
+      nameHi: "गुंटूर रुचि",
       price: null,
       action: t`Our story`,
       to: href("/about"),
@@ -105,8 +108,8 @@ const categories = (): [name: string, nameTe: string, tone: Tone, to: string, pi
 export function categoryTiles() {
   return categories().map(([name, nameTe, tone, to, pictured]) => ({
     name,
-    // In Telugu the name says it.
-    nameTe: language() === "te" ? undefined : nameTe,
+    // In Telugu the name says it, and a page in Hindi has no third language.
+    nameTe: language() === "en" ? nameTe : undefined,
     tone,
     to,
     picture: findPicture(pictured),
@@ -122,6 +125,7 @@ export function festivalSlides(festivals: readonly Festival[], products: readonl
       {
         name,
         nameTe: first.nameTe,
+        nameHi: first.nameHi,
         line: t`Order until ${{ last: sayDay(lastOrderOn) }}. It leaves our kitchen from ${{ day: sayDate(firstDispatch, today) }}.`,
         price: null,
         action: t`See ${{ name: nameOf(first) }}`,

@@ -158,18 +158,26 @@ const banners: Record<Language, { banner: (time: string) => string; again: strin
   te: {
     banner: (time) => `<b>సిగ్నల్ లేదు.</b> ఈ పేజీ ${time} న ఇలా ఉంది. ధరలు, స్టాక్ మారి ఉండవచ్చు.`,
     again: "మళ్లీ ప్రయత్నించండి",
-    say: (moment) =>
-      moment.toLocaleString(locales.te, {
-        weekday: "short",
-        day: "numeric",
-        month: "short",
-        hour: "numeric",
-        hourCycle: "h23",
-        minute: "2-digit",
-        timeZone: "Asia/Kolkata",
-      }),
+    say: (moment) => momentIn("te", moment),
+  },
+  hi: {
+    banner: (time) => `<b>सिग्नल नहीं है।</b> यह पन्ना ${time} को ऐसा था। दाम और स्टॉक बदल गए होंगे।`,
+    again: "फिर से कोशिश करें",
+    say: (moment) => momentIn("hi", moment),
   },
 };
+
+function momentIn(language: Language, moment: Date): string {
+  return moment.toLocaleString(locales[language], {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    hourCycle: "h23",
+    minute: "2-digit",
+    timeZone: "Asia/Kolkata",
+  });
+}
 
 function bannerOf(at: number, language: Language): string {
   const moment = new Date(at);

@@ -15,6 +15,7 @@ import type { FullOrder } from "#domain/orders/full-order.server.ts";
 import { asksWhatToDo, isPaid, partPaidPaiseOf } from "#domain/orders/order.ts";
 import type { Database } from "#platform/database.server.ts";
 import { dayInIndia } from "#platform/day.ts";
+import { namesOf } from "#domain/catalogue/products/product.ts";
 
 type Showing = {
   /** Whether private data such as the address is hidden. */
@@ -43,19 +44,18 @@ export type OrderCardView = Awaited<ReturnType<typeof viewCard>>;
 /** The lines of an order with the pictures of the products as they are now; without one for what is no product now. */
 export async function readGoods(db: Database, { lines }: Pick<FullOrder, "lines">) {
   const products = await readKnownProducts(db, [...new Set(lines.map(({ slug }) => slug))]);
-  return lines.map(({ packId, slug, name, nameTe, label, quantity, unitPaise }) => {
+  return lines.map(({ packId, slug, label, quantity, unitPaise, ...line }) => {
     const product = products.find((one) => one.slug === slug);
     return {
       packId,
       slug,
-      name,
-      nameTe,
+      ...namesOf(line),
       label,
       quantity,
       totalPaise: unitPaise * quantity,
       shown: {
         category: product?.category ?? "sweets",
-        lettering: product ? letteringOf(product) : (nameTe ?? name),
+        lettering: product ? letteringOf(product) : (line.nameTe ?? line.name),
         picture: product ? (picturesOf(product)[0] ?? null) : null,
       },
     };

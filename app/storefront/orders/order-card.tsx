@@ -68,7 +68,7 @@ type Goods = Omit<GoodsView[number], "totalPaise"> & { totalPaise?: number };
 export function Goods({ goods }: { goods: readonly Goods[] }) {
   return (
     <ul className="goods">
-      {goods.map(({ packId, slug, name, nameTe, label, quantity, totalPaise, shown }) => (
+      {goods.map(({ packId, slug, label, quantity, totalPaise, shown, ...names }) => (
         <li key={packId}>
           <span className="cover cover--square">
             <ProductPicture product={shown} alt="" sizes="4.5rem" />
@@ -76,13 +76,13 @@ export function Goods({ goods }: { goods: readonly Goods[] }) {
           <span>
             {quantity} ×{" "}
             {totalPaise === undefined ? (
-              <GoodsName of={{ name, nameTe }} />
+              <GoodsName of={names} />
             ) : (
               <Link to={href("/shop/:slug", { slug })}>
-                <GoodsName of={{ name, nameTe }} />
+                <GoodsName of={names} />
               </Link>
             )}
-            , {unbroken(label)} <OtherName of={{ name, nameTe }} as="span" className="small" />
+            , {unbroken(label)} <OtherName of={names} as="span" className="small" />
           </span>
           {totalPaise !== undefined && <span className="goods__price">{formatRupees(totalPaise)}</span>}
         </li>

@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
+function toItem({ review, ...product }: Reviewable) {
   const own = review && {
     stars: review.stars,
     words: review.words,
@@ -57,7 +57,7 @@ function toItem({ productId, slug, name, nameTe, review }: Reviewable) {
     reason: review.hiddenFor && sayHidingReason(review.hiddenFor),
     starWords: sayStars(review.stars),
   };
-  return { productId, slug, name, nameTe, review: own };
+  return { ...product, review: own };
 }
 
 type Item = ReturnType<typeof toItem>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import coverage from "#app/ui/fonts/coverage.json" with { type: "json" };
-import { plain, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { hindiLinks, plain, teluguInUse } from "#app/ui/fonts/letters.ts";
 
 const here = new URL("./", import.meta.url);
 const root = new URL("../../..", import.meta.url);
@@ -30,6 +30,14 @@ test("the fonts of whole pages in Telugu cover its block's letters", () => {
     expect(Array.from("ఖఘఙఛఝఞఢణథధభశషళక్షఱ").filter((letter) => !covers(file)(letter))).toEqual([]);
 });
 
+test("the fonts of pages in Hindi cover what they say, and the links to it on other pages", () => {
+  const said = readFileSync(new URL("app/words/hi.po", root), "utf8").match(/\p{Script=Devanagari}/gu) ?? [];
+  expect(said.length).toBeGreaterThan(10_000);
+  for (const file of ["hind-400.woff2", "hind-600.woff2"] as const)
+    expect([...new Set(said)].filter((letter) => !covers(file)(letter))).toEqual([]);
+  expect(Array.from(hindiLinks).filter((letter) => !covers("hind-links.woff2")(letter))).toEqual([]);
+});
+
 test("what the shop writes in English is in the files that every page fetches, and what people write in others", () => {
   const [own, theirs] = [Array.from("Rs. 1,049 ½ kg × 2 – “Bellam” ‘Andhra’ © −"), Array.from("éäñßÇ€")];
   for (const face of ["young-serif", "hind-guntur-400", "hind-guntur-600"] as const) {
@@ -41,13 +49,14 @@ test("what the shop writes in English is in the files that every page fetches, a
   for (const face of ["hind-guntur-400", "hind-guntur-600"] as const) expect(covers(`${face}.woff2`)("₹")).toBe(true);
 });
 
-test("the letters of every page weigh at most 44 kB, those of a page in Telugu 150 kB", () => {
+test("the letters of every page weigh at most 44 kB, those of a page in Telugu or Hindi 150 kB", () => {
   const latin = ["young-serif", "hind-guntur-400", "hind-guntur-600"];
   const bytes = (faces: string[]) =>
     faces.reduce((sum, face) => sum + readFileSync(new URL(`${face}.woff2`, here)).length, 0);
   expect(bytes([...latin, "telugu"])).toBeLessThanOrEqual(44_000);
   const telugu = ["telugu-full", "hind-guntur-telugu-400", "hind-guntur-telugu-600"];
-  expect(bytes([...latin, ...telugu])).toBeLessThanOrEqual(150_000);
+  for (const own of [telugu, ["telugu", "hind-400", "hind-600"]])
+    expect(bytes([...latin, ...own])).toBeLessThanOrEqual(150_000);
 });
 
 test("letters that come late move no text: none are swapped, and each family has others that stand in", () => {

@@ -12,6 +12,12 @@ export const rare = [...between(0xa1, 0x24f), ...Array.from("‚„′″"), ...
 /** All Telugu letters and signs, with the joiners. */
 export const teluguBlock = [...between(0xc00, 0xc7f), "\u200c\u200d\u25cc\u0964\u0965"].join("");
 
+/** All letters and signs of Hindi, with the joiners. */
+export const devanagariBlock = [...between(0x900, 0x97f), "\u200c\u200d\u25cc"].join("");
+
+/** What English and Telugu pages say in Hindi: the links to it. */
+export const hindiLinks = "हिन्दी यह पन्ना हिन्दी में देखें";
+
 /** Telugu characters that the shop's font always contains. */
 const telugu =
   "గుంటూరు రుచి కారం మిఠాయిలు చిరుతిళ్లు పచ్చళ్లు కానుకలు పెళ్లి మా కథ బుట్ట జోడీలు ధన్యవాదాలు నమస్కారం ఫోన్ బిస్టిక్స్\u200c\u200d\u25cc";

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import subsetFont from "subset-font";
 import { type Face, fontFace, unicodeRange } from "#app/ui/fonts/faces.ts";
-import { plain, rare, teluguBlock, teluguInUse } from "#app/ui/fonts/letters.ts";
+import { devanagariBlock, hindiLinks, plain, rare, teluguBlock, teluguInUse } from "#app/ui/fonts/letters.ts";
 import { type FontFacts, readFont } from "#app/ui/fonts/sfnt.ts";
 
 const here = new URL("./", import.meta.url);
@@ -14,6 +14,10 @@ const sources = {
   hind: {
     400: import.meta.resolve("@expo-google-fonts/hind-guntur/400Regular/HindGuntur_400Regular.ttf"),
     600: import.meta.resolve("@expo-google-fonts/hind-guntur/600SemiBold/HindGuntur_600SemiBold.ttf"),
+  },
+  devanagari: {
+    400: import.meta.resolve("@expo-google-fonts/hind/400Regular/Hind_400Regular.ttf"),
+    600: import.meta.resolve("@expo-google-fonts/hind/600SemiBold/Hind_600SemiBold.ttf"),
   },
   telugu: import.meta.resolve("@fontsource/noto-serif-telugu/files/noto-serif-telugu-telugu-700-normal.woff2"),
 };
@@ -58,6 +62,7 @@ const youngMetrics = { ascent: 1.046, descent: 0.366 };
 /* Hind Guntur leaves room for Telugu signs that we set in another face; without it, it sits high in its line. */
 const hindMetrics = { ascent: 0.98, descent: 0.32 };
 const teluguRange = "U+951-952, U+964-965, U+C00-C7F, U+1CDA, U+1CF2, U+200C-200D, U+25CC";
+const devanagariRange = "U+900-97F, U+200C-200D, U+25CC";
 const teluguMetrics = { ascent: 0.869, descent: 0.483 };
 
 const faces: Face[] = [];
@@ -108,6 +113,21 @@ for (const weight of [400, 600] as const) {
   await cut(sources.hind[weight], file, teluguBlock);
   faces.push({ family: "Hind Guntur Telugu", src: url(file), weight, metrics: hindMetrics, range: teluguRange });
 }
+/* Of pages in Hindi only; their headings are in it too. */
+for (const weight of [400, 600] as const) {
+  const file = `hind-${weight}.woff2`;
+  await cut(sources.devanagari[weight], file, devanagariBlock);
+  faces.push({ family: "Hind", src: url(file), weight, metrics: hindMetrics, range: devanagariRange });
+}
+/* Of the links to Hindi on other pages: not every machine has letters for it. */
+const links = await cut(sources.devanagari[600], "hind-links.woff2", hindiLinks);
+faces.push({
+  family: "Hind Links",
+  src: url("hind-links.woff2?no-inline"),
+  weight: 600,
+  metrics: hindMetrics,
+  range: unicodeRange(links.codePoints.filter((code) => code >= 0x900)),
+});
 
 const telugu = await cut(sources.telugu, "telugu.woff2", teluguInUse(root));
 await cut(sources.telugu, "telugu-full.woff2");

@@ -133,23 +133,18 @@ test("a new product with its packs is a draft without stock, is known again by i
     Shelf: "sweets",
     "Name in Telugu": "బొబ్బట్లు",
     Ingredients: "Gram\nJaggery",
+    "Hindi words about it": "दाल की मीठी रोटी।",
+    "Hindi list of what it is made of": "चना दाल\nगुड़",
   };
   const rows = [
     { ...product, Label: "", Grams: "250", Price: "199" },
-    {
-      Label: "Half kilo",
-      "Name in English": "Bobbatlu",
-      Shelf: "sweets",
-      "Name in Telugu": "బొబ్బట్లు",
-      Ingredients: "Gram\nJaggery",
-      Grams: "500",
-      Price: "379",
-    },
+    { ...product, Label: "Half kilo", Grams: "500", Price: "379" },
   ];
   const saved = await sendAndSave(fileOf(...rows));
   expect(saved).toMatchObject({ state: "saved", counts: { edits: 1, made: 1 } });
   const [made] = await db.select().from(products).where(eq(products.slug, "bobbatlu"));
   expect(made).toMatchObject({ state: "draft", nameTe: "బొబ్బట్లు", ingredients: ["Gram", "Jaggery"], origin: "India" });
+  expect(made).toMatchObject({ descriptionHi: "दाल की मीठी रोटी।", ingredientsHi: ["चना दाल", "गुड़"] });
   expect((await findRecord(db, made!.id))!.packs.map(({ label }) => label)).toEqual(["250 g", "Half kilo"]);
   expect(await db.$count(stock, eq(stock.productId, made!.id))).toBe(1);
   expect((await send(fileOf(...rows))).counts.edits).toBe(0);

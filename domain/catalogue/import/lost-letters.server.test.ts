@@ -66,7 +66,7 @@ test.each([
 
 const texts = columns
   .filter(({ field }) =>
-    /^(name|nameTe|nameHi|alsoCalled|ground-.*|laboratoryReport|maker|origin|storage|description|ingredients|(?:storage|description|ingredients)Te|label)$/.test(
+    /^(name|nameTe|nameHi|alsoCalled|ground-.*|laboratoryReport|maker|origin|storage|description|ingredients|(?:storage|description|ingredients)(?:Te|Hi)|label)$/.test(
       field,
     ),
   )

@@ -16,6 +16,7 @@ const lotColumns = {
   productId: lots.productId,
   product: products.name,
   nameTe: products.nameTe,
+  nameHi: products.nameHi,
   origin: lots.origin,
   madeOn: lots.madeOn,
   bestBefore: lots.bestBefore,

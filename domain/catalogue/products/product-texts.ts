@@ -19,9 +19,13 @@ export type ProductRecord = Pick<
   | "nameTe"
   | "nameHi"
   | "descriptionTe"
+  | "descriptionHi"
   | "ingredientsTe"
+  | "ingredientsHi"
   | "extrasTe"
+  | "extrasHi"
   | "storageTe"
+  | "storageHi"
   | "alsoCalled"
   | "occasions"
   | "description"
@@ -75,11 +79,14 @@ const shared: ProductTexts = {
   maxTransitDays: "Longest journey in days",
   description: "Description",
   descriptionTe: "Telugu words about it",
+  descriptionHi: "Hindi words about it",
   storageTe: "Telugu words on keeping it",
+  storageHi: "Hindi words on keeping it",
 };
 const ofItems: ProductTexts = {
   ingredients: "Ingredients",
   ingredientsTe: "Telugu list of what it is made of",
+  ingredientsHi: "Hindi list of what it is made of",
   ...Object.fromEntries(allergens.map((one) => [`allergen-${one}`, `Contains ${one}`])),
   noAllergens: "None of these allergens",
   ...Object.fromEntries(allergens.map((one) => [`trace-${one}`, `May contain ${one}`])),
@@ -91,6 +98,7 @@ const ofBoxes: ProductTexts = {
   parts: "What is in it",
   extras: "Besides food",
   extrasTe: "Telugu list of what comes with it",
+  extrasHi: "Hindi list of what comes with it",
 };
 /** A pack's fields, with their labels. In a form, the pack "1-250g" has its price in "price-1-250g". */
 export const ofPacks: ProductTexts = {
@@ -172,15 +180,19 @@ export function productTexts(record: ProductRecord): ProductTexts {
     maxTransitDays: record.shelfLifeDays === 0 ? "" : String(record.maxTransitDays),
     description: record.description ?? "",
     descriptionTe: record.descriptionTe ?? "",
+    descriptionHi: record.descriptionHi ?? "",
     storageTe: record.storageTe ?? "",
+    storageHi: record.storageHi ?? "",
   };
   if (isBox) {
     texts.parts = parts.map(({ componentId }) => componentId).join(" ");
     texts.extras = record.extras.join("\n");
     texts.extrasTe = record.extrasTe.join("\n");
+    texts.extrasHi = record.extrasHi.join("\n");
   } else {
     texts.ingredients = record.ingredients.join("\n");
     texts.ingredientsTe = record.ingredientsTe.join("\n");
+    texts.ingredientsHi = record.ingredientsHi.join("\n");
     texts.noAllergens = yes(record.noAllergens);
     texts.vegMark = record.vegMark ?? "";
     texts.spiceLevel = record.spiceLevel === null ? "" : String(record.spiceLevel);

@@ -88,14 +88,18 @@ export function scarcityOf({ available, left }: Pick<Pack, "available" | "left">
   return available && left <= FEW ? left : undefined;
 }
 
-/** The names of goods: an English one always, and a Telugu one where somebody has given it. */
-export type Named = { name: string; nameTe?: string | null | undefined };
+/** The names of goods: an English one always, and others where somebody has given them. */
+export type Names = { name: string; nameTe: string | null; nameHi: string | null };
+export type Named = Pick<Names, "name"> & { [Other in "nameTe" | "nameHi"]?: string | null | undefined };
 
-type Content = {
+/** The names alone, of goods or of a table's columns. */
+export function namesOf<One extends { [Name in keyof Names]?: unknown }>({ name, nameTe, nameHi }: One) {
+  return { name, nameTe, nameHi } as Pick<One, keyof One & keyof Names>;
+}
+
+type Content = Names & {
   id: string;
   slug: string;
-  name: string;
-  nameTe: string | null;
   grams: Grams;
   quantity: number;
   photographs: Photograph[];
@@ -103,27 +107,29 @@ type Content = {
   apart: Paise | null;
 };
 
-export type Product = {
+export type Product = Names & {
   id: string;
   slug: string;
   state: State;
   /** The day in India (YYYY-MM-DD) on which a draft first went on sale; null for the first catalogue. */
   firstSoldOn: string | null;
   category: Category;
-  name: string;
-  nameTe: string | null;
   description: string | null;
   descriptionTe: string | null;
+  descriptionHi: string | null;
   ingredients: string[];
   ingredientsTe: string[];
+  ingredientsHi: string[];
   allergens: Allergen[];
   mayContain: Allergen[];
   claims: Claim[];
   extras: string[];
   extrasTe: string[];
+  extrasHi: string[];
   spiceLevel: number | null;
   storage: string;
   storageTe: string | null;
+  storageHi: string | null;
   shelfLifeDays: number;
   maxTransitDays: number;
   reach: Reach;

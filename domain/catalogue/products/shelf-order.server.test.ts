@@ -7,7 +7,7 @@ import { describeSubmissions } from "#domain/undo/submissions.server.ts";
 import { undo } from "../../../tests/support/undo.ts";
 import { listHomePlaces, placeOnHome, readHomeProducts } from "./home-products.server.ts";
 import { products } from "../schema.ts";
-import { countNotInTelugu, countStates, listProductsPage, moveOnShelf } from "./shelf-order.server.ts";
+import { countStates, countUntranslated, listProductsPage, moveOnShelf } from "./shelf-order.server.ts";
 
 const by = { id: null, name: "Sita" };
 
@@ -115,11 +115,21 @@ test("what lacks a text in Telugu is counted and listed; the first catalogue lac
   const { db } = await aSeededDatabase();
   const listed = async () =>
     (await listProductsPage(db, { show: "not-in-telugu", q: "" }, 1)).goods.map(({ id }) => id);
+  const missing = () => countUntranslated(db, "not-in-telugu");
   const unnamed = (await db.select().from(products)).filter(({ nameTe }) => nameTe === null);
-  expect([await countNotInTelugu(db), (await listed()).length]).toEqual([unnamed.length, unnamed.length]);
+  expect([await missing(), (await listed()).length]).toEqual([unnamed.length, unnamed.length]);
   await db.update(products).set({ nameTe: "పేరు" }).where(isNull(products.nameTe));
-  expect([await countNotInTelugu(db), await listed()]).toEqual([0, []]);
+  expect([await missing(), await listed()]).toEqual([0, []]);
   await db.update(products).set({ storageTe: null }).where(eq(products.id, "1"));
   await db.update(products).set({ ingredientsTe: [] }).where(eq(products.id, "2"));
-  expect([await countNotInTelugu(db), await listed()]).toEqual([2, ["1", "2"]]);
+  expect([await missing(), await listed()]).toEqual([2, ["1", "2"]]);
+});
+
+test("what lacks a text in Hindi is listed by itself; the first catalogue lacks nothing", async () => {
+  const { db } = await aSeededDatabase();
+  expect(await countUntranslated(db, "not-in-hindi")).toBe(0);
+  await db.update(products).set({ nameHi: null }).where(eq(products.id, "1"));
+  await db.update(products).set({ descriptionHi: null }).where(eq(products.id, "2"));
+  const { goods } = await listProductsPage(db, { show: "not-in-hindi", q: "" }, 1);
+  expect([await countUntranslated(db, "not-in-hindi"), goods.map(({ id }) => id)]).toEqual([2, ["1", "2"]]);
 });

@@ -30,7 +30,7 @@ import { packs, products } from "../schema.ts";
  * A search (`q`) finds products of all states and ignores `show`. Without a search, archived products are listed only
  * if `show` is "archived".
  */
-export type ProductsFilter = { show: "all" | Category | State | "not-in-telugu"; q: string };
+export type ProductsFilter = { show: "all" | Category | State | Untranslated; q: string };
 
 /**
  * One page of the products that match a filter. `asked` is the page's number, from 1; if it is too high, the last page
@@ -65,21 +65,29 @@ export async function listProductsPage(
 
 const shelfOrder = sql`array_position(array[${sql.raw(categories.map((name) => `'${name}'`).join(", "))}], ${products.category})`;
 
-/** The products on sale of which pages in Telugu say something in English. */
-const notInTelugu = and(
-  eq(products.state, "on-sale"),
-  or(
-    isNull(products.nameTe),
-    isNull(products.storageTe),
-    and(isNotNull(products.description), isNull(products.descriptionTe)),
-    sql`cardinality(${products.ingredients}) > 0 and cardinality(${products.ingredientsTe}) = 0`,
-    sql`cardinality(${products.extras}) > 0 and cardinality(${products.extrasTe}) = 0`,
-  ),
-);
+/** The products on sale of which pages in Telugu, or in Hindi, say something in English. */
+const untranslated = { "not-in-telugu": notIn("Te"), "not-in-hindi": notIn("Hi") };
 
-/** How many products on sale lack a text in Telugu. */
-export async function countNotInTelugu(db: Database): Promise<number> {
-  return db.$count(products, notInTelugu);
+type Untranslated = keyof typeof untranslated;
+
+const isUntranslated = (show: string): show is Untranslated => show in untranslated;
+
+function notIn(language: "Te" | "Hi"): SQL | undefined {
+  return and(
+    eq(products.state, "on-sale"),
+    or(
+      isNull(products[`name${language}`]),
+      isNull(products[`storage${language}`]),
+      and(isNotNull(products.description), isNull(products[`description${language}`])),
+      sql`cardinality(${products.ingredients}) > 0 and cardinality(${products[`ingredients${language}`]}) = 0`,
+      sql`cardinality(${products.extras}) > 0 and cardinality(${products[`extras${language}`]}) = 0`,
+    ),
+  );
+}
+
+/** How many products on sale lack a text in Telugu, or in Hindi. */
+export async function countUntranslated(db: Database, show: Untranslated): Promise<number> {
+  return db.$count(products, untranslated[show]);
 }
 
 function fitting({ show, q }: ProductsFilter): SQL | undefined {
@@ -87,7 +95,7 @@ function fitting({ show, q }: ProductsFilter): SQL | undefined {
   if (q !== "") return sql`strpos(${names}, ${q.toLowerCase()}) > 0`;
   const isThere = ne(products.state, "archived");
   if (show === "all") return isThere;
-  if (show === "not-in-telugu") return notInTelugu;
+  if (isUntranslated(show)) return untranslated[show];
   const state = states.find((one) => one === show);
   return state ? eq(products.state, state) : and(isThere, eq(products.category, show as Category));
 }

@@ -3,7 +3,7 @@ import { paiseOf } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { ttlCacheByKey } from "#platform/ttl-cache.server.ts";
 import { isPriceOfToday, priceToday } from "../prices/dated-prices.server.ts";
-import type { Category, Filter, Reach, Sort } from "../products/product.ts";
+import { type Category, type Filter, type Names, namesOf, type Reach, type Sort } from "../products/product.ts";
 import { packs, products } from "../schema.ts";
 import { rate, searchWordsOf } from "./search.ts";
 import { readSize, type Size } from "./size.ts";
@@ -91,8 +91,7 @@ export const suggestProducts = ttlCacheByKey<string, Suggestion[]>(
       const rows = await db
         .select({
           slug: products.slug,
-          name: products.name,
-          nameTe: products.nameTe,
+          ...namesOf(products),
           packId: packs.id,
           label: packs.label,
         })
@@ -106,7 +105,7 @@ export const suggestProducts = ttlCacheByKey<string, Suggestion[]>(
 );
 
 /** A product to suggest. `packId` and `label` are of its pack with the typed size; null without such a pack. */
-type Suggestion = { slug: string; name: string; nameTe: string | null; packId: string | null; label: string | null };
+type Suggestion = Names & { slug: string; packId: string | null; label: string | null };
 
 const SUGGESTIONS = 6;
 

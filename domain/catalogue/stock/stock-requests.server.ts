@@ -6,6 +6,7 @@ import type { Language } from "#platform/languages.ts";
 import { packs, products } from "../schema.ts";
 import { stockRequests } from "./schema.ts";
 import { packsLeft } from "./stock.server.ts";
+import { type Names, namesOf } from "../products/product.ts";
 
 const DAYS_KEPT = 90;
 /** How many requests one e-mail address may have waiting, so that nobody can fill a stranger's mailbox. */
@@ -43,14 +44,12 @@ const itsPacks = sql`from ${packs} where ${packs.productId} = ${stockRequests.pr
   and ${packs.available} and ${packsLeft} > 0`;
 
 /** A request for an e-mail that is due, because its product or pack can be bought again. */
-export type DueRequest = {
+export type DueRequest = Names & {
   id: number;
   email: string;
   /** The language in which it was made. */
   language: Language;
   productId: string;
-  name: string;
-  nameTe: string | null;
   slug: string;
   packId: string | null;
   /** The label of the pack; null when the customer would take any pack. */
@@ -74,8 +73,7 @@ export async function takeDueRequests(db: Database, now: Date): Promise<DueReque
       email: stockRequests.email,
       language: stockRequests.language,
       productId: stockRequests.productId,
-      name: products.name,
-      nameTe: products.nameTe,
+      ...namesOf(products),
       slug: products.slug,
       packId: stockRequests.packId,
       label: sql<string | null>`(select ${packs.label} from ${packs} where ${packs.id} = ${stockRequests.packId})`,

@@ -4,7 +4,7 @@ import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Shelf } from "./count.ts";
 import { freeOn, readShelfDays } from "../lots/lots.server.ts";
-import { findPack, type Named, type Product } from "../products/product.ts";
+import { findPack, type Named, namesOf, type Product } from "../products/product.ts";
 import { packs } from "../schema.ts";
 import { stock, stockHolds } from "./schema.ts";
 
@@ -274,5 +274,5 @@ export function shortagesOf(demand: ReadonlyMap<string, number>, free: ReadonlyM
 /** The names of one of these products, or of a part of them. */
 export function namesIn(products: readonly Product[], productId: string): Named | undefined {
   const found = products.flatMap((product) => [product, ...product.contents]).find(({ id }) => id === productId);
-  return found && { name: found.name, nameTe: found.nameTe };
+  return found && namesOf(found);
 }

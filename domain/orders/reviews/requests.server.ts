@@ -4,6 +4,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { Language } from "#platform/languages.ts";
 import { orderEvents, orderLines, orders } from "../schema.ts";
 import { reviewRequests, reviews } from "./schema.ts";
+import type { Names } from "#domain/catalogue/products/product.ts";
 
 /** A buyer may be asked for a review from this many days after arrival or collection. */
 const FIRST_DAY = 7;
@@ -22,7 +23,7 @@ export type ReviewRequest = {
   /** The language of the order. */
   language: Language;
   /** What was bought, as it was called then. */
-  goods: { name: string; nameTe: string | null }[];
+  goods: Names[];
 };
 
 /**
@@ -34,8 +35,8 @@ export async function listReviewRequestsDue(db: Database, now: Date): Promise<Re
   const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
   const { rows } = await db.execute<ReviewRequest>(sql`
     select distinct on (lower(o.email)) o.id as "orderId", o.number, o.token, o.email, o.name, o.language,
-      (select json_agg(json_build_object('name', name, 'nameTe', name_te) order by first)
-        from (select name, min(name_te) as name_te, min(position) as first from ${orderLines}
+      (select json_agg(json_build_object('name', name, 'nameTe', name_te, 'nameHi', name_hi) order by first)
+        from (select name, min(name_te) as name_te, min(name_hi) as name_hi, min(position) as first from ${orderLines}
           where order_id = o.id group by name) as own) as goods
     from ${orders} as o
     join lateral (select max(happened_at) as at from ${orderEvents}

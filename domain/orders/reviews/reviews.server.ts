@@ -10,6 +10,7 @@ import { orderLines, orders } from "../schema.ts";
 import { reasonsThatCount, type HidingReason, type ReviewStatus } from "./review.ts";
 import { listReviewPictures } from "./pictures.server.ts";
 import { reviewPictures, reviews } from "./schema.ts";
+import { type Names, namesOf } from "#domain/catalogue/products/product.ts";
 
 type Review = typeof reviews.$inferSelect;
 
@@ -24,11 +25,9 @@ export function canReview({
   return hasIt && !isGift && erasureRequestedAt === null && erasedAt === null;
 }
 
-export type Reviewable = {
+export type Reviewable = Names & {
   productId: string;
   slug: string;
-  name: string;
-  nameTe: string | null;
   /** The buyer's review for this purchase; null when there is none. */
   review: Review | null;
 };
@@ -39,8 +38,7 @@ export async function listReviewable(db: Database, orderId: string): Promise<Rev
     .select({
       productId: products.id,
       slug: products.slug,
-      name: products.name,
-      nameTe: products.nameTe,
+      ...namesOf(products),
       review: reviews,
     })
     .from(orderLines)

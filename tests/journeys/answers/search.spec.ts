@@ -66,12 +66,12 @@ test("suggestions are a few names, kept by the browser alone", async ({ request 
   const [first] = (await answer.json()) as unknown[];
   expect(first).toEqual({
     name: "Bellam Pootharekulu",
-    nameTe: "బెల్లం పూతరేకులు",
+    other: "బెల్లం పూతరేకులు",
     to: "/shop/bellam-pootharekulu",
   });
   expect(await (await request.get("/search/suggestions?q=p")).json()).toEqual([]);
   const asked = (await (await request.get("/search/suggestions?q=how+can+i+canc")).json()) as unknown[];
-  expect(asked.at(-1)).toEqual({ name: "Until when can I cancel?", nameTe: null, to: "/help#cancel" });
+  expect(asked.at(-1)).toEqual({ name: "Until when can I cancel?", other: null, to: "/help#cancel" });
 });
 
 test("the pack that a search names is chosen on the page to which card, suggestion and unknown address lead", async ({
