@@ -94,13 +94,12 @@ export type ChangedLine = Packs & { packId: string; was: number; paise: Paise };
 export function changedLines(order: FullOrder, rows: readonly Line[]): ChangedLine[] {
   const gone = order.lines.filter(({ packId }) => !rows.some((row) => row.packId === packId));
   return [...rows, ...gone.map((line) => ({ ...line, quantity: 0 }))].map(
-    ({ packId, name, nameTe, label, quantity, unitPaise }) => ({
+    ({ packId, label, quantity, unitPaise, ...line }) => ({
       packId,
-      name,
-      nameTe,
+      ...namesOf(line),
       label,
       quantity,
-      was: order.lines.find((line) => line.packId === packId)?.quantity ?? 0,
+      was: order.lines.find((one) => one.packId === packId)?.quantity ?? 0,
       paise: unitPaise * quantity,
     }),
   );
@@ -112,7 +111,7 @@ type Changes = { lines: ChangedLine[]; coupon: string | undefined };
 export function changesOf({ lines, coupon }: Changes): Pick<EventData<"changed">, "lines" | "coupon"> {
   const changed = lines
     .filter(({ was, quantity }) => was !== quantity)
-    .map(({ name, nameTe, label, quantity, was }) => ({ name, nameTe, label, quantity, was }));
+    .map(({ label, quantity, was, ...line }) => ({ ...namesOf(line), label, quantity, was }));
   return { lines: changed, ...(coupon !== undefined && { coupon }) };
 }
 

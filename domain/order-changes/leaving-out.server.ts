@@ -1,3 +1,4 @@
+import { namesOf } from "#domain/catalogue/products/product.ts";
 import { asc, eq } from "drizzle-orm";
 import { recordChange, type Actor } from "#domain/audit/audit.server.ts";
 import { releasePart } from "#domain/catalogue/stock/release.server.ts";
@@ -72,15 +73,15 @@ export async function leaveOut(
     await releaseCooked(tx, order.id, grams);
     await releasePart(tx, order.id, grams);
 
-    const { packId, name, nameTe, label } = line;
-    const note = `${packs} × ${name}, ${label}`;
-    const data = { packId, quantity: packs, pack: { name, nameTe, label } };
+    const { packId, label } = line;
+    const note = `${packs} × ${line.name}, ${label}`;
+    const data = { packId, quantity: packs, pack: { ...namesOf(line), label } };
     await recordEvent(tx, order.id, "left-out", { by: "shop", actorId: by.id, note, paise: rest.paise, data });
     if (wasPaid)
       await giveBack(tx, order, {
         before: before.sums,
         by,
-        leftOut: { quantity: packs, name, nameTe, label },
+        leftOut: { quantity: packs, ...namesOf(line), label },
         billRow: invoice ? goodsRowOf(snapshotOf(invoice).bill, line) : null,
       });
     else await lowerRequests(tx, order.id, rest.paise);
@@ -89,7 +90,7 @@ export async function leaveOut(
       action: "left out what cannot be made",
       subject: { kind: "order", id: order.id },
       before: { quantity: line.quantity },
-      after: { quantity: rest.quantity, name, label, paise: rest.paise },
+      after: { quantity: rest.quantity, name: line.name, label, paise: rest.paise },
     });
     return { paise: rest.paise, isOwed: wasPaid };
   });

@@ -54,7 +54,8 @@ const days = { promisedBefore: z.iso.date().optional(), promisedOn: z.iso.date()
 const fields = z.array(z.enum(correctedFields)).optional();
 
 /** A pack by its names, because the order may have no line of it any more. */
-const pack = z.object({ name: z.string(), nameTe: z.string().nullable(), label: z.string() });
+const other = z.string().nullable().optional();
+const pack = z.object({ name: z.string(), nameTe: other, nameHi: other, label: z.string() });
 const packs = pack.extend({ quantity: z.int() });
 export type Packs = z.infer<typeof packs>;
 

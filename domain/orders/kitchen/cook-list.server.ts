@@ -102,7 +102,7 @@ async function readDue(db: Database, span: Span): Promise<DuePacks[]> {
 async function readShelf(db: Database, productIds: readonly string[]): Promise<OnShelf[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<Omit<OnShelf, "lots"> & { day: string; grams: number | null }>(sql`
-    select products.id, products.name, name_te as "nameTe", category, position, shelf_life_days as "shelfLifeDays",
+    select products.id, products.name, name_te as "nameTe", name_hi as "nameHi", category, position, shelf_life_days as "shelfLifeDays",
       coalesce(best_before, ${UNKNOWN_DAY})::text as day, grams_left as grams
     from products
     left join lots on product_id = products.id and grams_left > 0 and ${isInSale}

@@ -2,7 +2,7 @@ import { weightOf } from "#domain/money.ts";
 import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
 import { freeFor, type DayGrams } from "#domain/catalogue/lots/lots.server.ts";
 import type { CookPlan } from "#domain/catalogue/lots/plans.server.ts";
-import { categories, type Category, keepUntil } from "#domain/catalogue/products/product.ts";
+import { categories, type Category, keepUntil, type Named } from "#domain/catalogue/products/product.ts";
 import type { Grams } from "#domain/money.ts";
 
 /** The first and the last day of dispatch on a cooking list, YYYY-MM-DD. Without `from`, all days up to `to`. */
@@ -24,10 +24,8 @@ export type DuePacks = {
 };
 
 /** A product and its stock, not counting goods packed for orders. */
-export type OnShelf = {
+export type OnShelf = Named & {
   id: string;
-  name: string;
-  nameTe: string | null;
   category: Category;
   position: number;
   shelfLifeDays: number;
@@ -36,10 +34,8 @@ export type OnShelf = {
 };
 
 /** One product on the cooking list. */
-export type CookLine = {
+export type CookLine = Named & {
   productId: string;
-  name: string;
-  nameTe: string | null;
   category: Category;
   /** How much all orders on the list need. */
   grams: Grams;
@@ -100,7 +96,8 @@ function lineOf(productId: string, { all, plans, today }: Wanted, product: OnShe
   return {
     productId,
     name: product?.name ?? due[0]?.name ?? productId,
-    nameTe: product?.nameTe ?? null,
+    nameTe: product?.nameTe,
+    nameHi: product?.nameHi,
     category: product?.category ?? "sweets",
     grams,
     packs: [...Map.groupBy(due, (one) => one.grams)]

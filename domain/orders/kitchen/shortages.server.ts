@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { UNKNOWN_DAY } from "#domain/catalogue/lots/lots.ts";
 import { readShelfDays, type ShelfDays, freeFor } from "#domain/catalogue/lots/lots.server.ts";
 import { listCookPlans, type CookPlan } from "#domain/catalogue/lots/plans.server.ts";
+import type { Named } from "#domain/catalogue/products/product.ts";
 import type { Grams } from "#domain/money.ts";
 import type { Database } from "#platform/database.server.ts";
 import { inLine, listed } from "./cook-list.server.ts";
@@ -26,10 +27,8 @@ type WantingOrder = {
 };
 
 /** A product whose stock does not suffice for its orders. */
-type Shortage = {
+type Shortage = Named & {
   productId: string;
-  name: string;
-  nameTe: string | null;
   /** How much is missing. */
   short: Grams;
   /** Stock that is neither past its best-before day nor recalled. */
@@ -42,8 +41,6 @@ type Shortage = {
 };
 
 export type Shortages = { short: Shortage[]; plans: (CookPlan & Named)[] };
-
-type Named = { name: string; nameTe: string | null };
 
 /** The grams that are reserved for orders but missing in stock, by product id. `today` is YYYY-MM-DD. */
 export async function readShortGrams(db: Database, today: string): Promise<Map<string, Grams>> {
@@ -78,7 +75,7 @@ export async function readShortages(db: Database, today: string): Promise<Shorta
   const ids = [...new Set([...short.keys(), ...plans.map(({ productId }) => productId)])];
   if (ids.length === 0) return { short: [], plans: [] };
   const { rows: known } = await db.execute<Named & { id: string }>(
-    sql`select id, name, name_te as "nameTe" from products where id in (${listed(ids)}) order by position`,
+    sql`select id, name, name_te as "nameTe", name_hi as "nameHi" from products where id in (${listed(ids)}) order by position`,
   );
   const names = new Map(known.map(({ id, ...named }) => [id, named]));
   const wanting = await readWanting(db, [...short.keys()]);
