@@ -216,7 +216,7 @@ test("money that goes back for a part of an order, and for all of it", async () 
 
 const receiptId = "6f1c3c5e-5d0c-4f0e-8a55-1a2b3c4d5e6f";
 const days = { promisedBefore: "2099-01-04", promisedOn: "2099-01-05" };
-const laddu = { name: "Motichoor Laddu", nameTe: "మోతీచూర్ లడ్డు", label: "500 g" };
+const laddu = { name: "Motichoor Laddu", nameTe: "మోతీచూర్ లడ్డు", nameHi: "मोतीचूर लड्डू", label: "500 g" };
 const lines = [
   { was: 0, quantity: 2 },
   { was: 2, quantity: 0 },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { languages, withLanguage } from "#platform/languages.ts";
+import { setHindi, setTelugu } from "../support/built-shop.ts";
 import { Buyer } from "../support/buyer.ts";
 import { pool, url } from "../support/database.ts";
 import { findNginx, noNginx, startNginx } from "../support/nginx.ts";
@@ -6,7 +8,7 @@ import { signedIn } from "../support/people.ts";
 import { freePort, openShop, type ShopProcess } from "../support/shop-process.ts";
 
 const nginx = await findNginx();
-const page = "/shop/kaju-katli";
+const pages = languages.map((language) => withLanguage("/shop/kaju-katli", language));
 const pack = "2";
 
 let shops: ShopProcess[] = [];
@@ -17,6 +19,8 @@ beforeAll(async () => {
   if (!nginx) return;
   // The edges have certificates that nobody has signed.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  await setTelugu(true);
+  await setHindi(true);
   const hosts = ["127.0.0.11", "127.0.0.12"];
   const places = await Promise.all(hosts.map(async (edge) => ({ edge, purgePort: await freePort() })));
   const purges = places.map(({ edge, purgePort }) => `http://${edge}:${purgePort}/purge`);
@@ -59,30 +63,41 @@ async function savePrice(shop: ShopProcess, rupees: number): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The pack's price on the page that an edge gives (of all packs of the product, it alone is of 600 rupees and some). */
-async function seenAt(edge: Edge) {
-  const { headers, body } = await edge.ask(page);
-  return { price: /"price":"(6\d\d)\.00"/.exec(body)?.[1], from: headers["x-cache"] };
+type Seen = { price: string | undefined; from: unknown };
+
+/**
+ * The pack's price on the page that an edge gives in each language (of all packs of the product, it alone is of 600 rupees
+ * and some).
+ */
+async function seenAt(edge: Edge): Promise<Seen[]> {
+  const answers = await Promise.all(pages.map((page) => edge.ask(page)));
+  return answers.map(({ headers, body }) => ({
+    price: /"price":"(6\d\d)\.00"/.exec(body)?.[1],
+    from: headers["x-cache"],
+  }));
 }
+
+const inEach = (seen: Partial<Seen>) => pages.map(() => seen);
 
 /** Waits until an edge gives a copy of the page that it has just made. */
 async function untilKept(edge: Edge): Promise<void> {
   await fetch(edge.purge);
-  await expect.poll(async () => (await seenAt(edge)).from, { interval: 20 }).toBe("HIT");
+  await expect.poll(() => seenAt(edge), { interval: 20 }).toMatchObject(inEach({ from: "HIT" }));
 }
 
 // By itself an edge looks for another price when its copy is a minute old.
 const beforeAMinute = { timeout: 30_000, interval: 20 };
 
-test("a price that is saved through one process is on both edges at once", async () => {
+test("a price that is saved through one process is on both edges at once, in each language", async () => {
   for (const [at, rupees] of [611, 622, 633].entries()) {
     for (const edge of edges) await untilKept(edge);
     await savePrice(shops[at % 2]!, rupees);
     const saved = performance.now();
     for (const edge of edges)
-      await expect.poll(() => seenAt(edge), beforeAMinute).toMatchObject({ price: String(rupees) });
+      await expect.poll(() => seenAt(edge), beforeAMinute).toMatchObject(inEach({ price: String(rupees) }));
     console.log(`The price is on both edges ${(performance.now() - saved).toFixed(0)} ms after it was saved.`);
-    for (const edge of edges) await expect.poll(() => seenAt(edge)).toEqual({ price: String(rupees), from: "HIT" });
+    for (const edge of edges)
+      await expect.poll(() => seenAt(edge)).toEqual(inEach({ price: String(rupees), from: "HIT" }));
   }
 });
 
@@ -120,9 +135,9 @@ test("an edge that is dead holds up neither the save nor the other edge, and com
   const before = shops[0]!.log().length;
   const log = () => shops[0]!.log().slice(before);
   const took = await savePrice(shops[0]!, 644);
-  await expect.poll(() => seenAt(alive!), beforeAMinute).toMatchObject({ price: "644" });
+  await expect.poll(() => seenAt(alive!), beforeAMinute).toMatchObject(inEach({ price: "644" }));
   await dead!.comeBack();
-  await expect.poll(() => seenAt(dead!), beforeAMinute).toMatchObject({ price: "644" });
+  await expect.poll(() => seenAt(dead!), beforeAMinute).toMatchObject(inEach({ price: "644" }));
   console.log(`The save took ${took.toFixed(0)} ms with a dead edge.`);
   expect(log()).toContain('"cache":"127.0.0.11:');
   expect(log()).not.toContain('"cache":"127.0.0.12:');
