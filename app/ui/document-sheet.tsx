@@ -3,7 +3,8 @@ import type { DocumentSnapshot } from "#domain/orders/documents/snapshot.ts";
 import type { Amounts, BillRow } from "#domain/orders/documents/bill.ts";
 import { isPlaceholder } from "#domain/settings/settings.ts";
 import type { PrintedParty } from "#domain/orders/documents/printed.server.ts";
-import type { Beside, Paper, PaperWord } from "./paper.server.ts";
+import type { Beside, PaperWord } from "./paper-words.ts";
+import type { Paper } from "./paper.server.ts";
 
 /** An invoice or credit note, for the screen and for A4 paper. */
 export function DocumentSheet({ printed }: { printed: Paper }) {
