@@ -7,16 +7,14 @@ import { languagesIn } from "#domain/settings/settings.ts";
 import { type Language, languageNames, locales, withLanguage } from "#platform/languages.ts";
 import { useSettings } from "./use-settings.ts";
 
-/** The beginnings of these names, for two of them beside the search on a phone. */
-const beginnings: Record<Language, string> = { en: "En", te: "తె", hi: "हि" };
-
 /** The key in `localStorage` of the language that was chosen here last. */
 const CHOSEN = "language";
 
-/** Links to this page in the other languages that the owner has switched on. */
+/** Links to this page in the other languages that the owner has switched on. `areShort`: "En" and "తె", where two have little room. */
 export function LanguageLinks({ areShort = false }: { areShort?: boolean }) {
   const { pathname, search } = useLocation();
   const others = languagesIn(useSettings()).filter((other) => other !== language());
+  const isShort = areShort && others.length > 1;
   return others.map((other) => (
     <a
       key={other}
@@ -24,16 +22,10 @@ export function LanguageLinks({ areShort = false }: { areShort?: boolean }) {
       lang={locales[other]}
       hrefLang={locales[other]}
       href={withLanguage(pathname + search, other)}
+      aria-label={isShort ? languageNames[other] : undefined}
       onClick={() => localStorage.setItem(CHOSEN, other)}
     >
-      {areShort && others.length > 1 ? (
-        <>
-          <span aria-hidden="true">{beginnings[other]}</span>
-          <span className="visually-hidden">{languageNames[other]}</span>
-        </>
-      ) : (
-        languageNames[other]
-      )}
+      {isShort ? languageNames[other].slice(0, 2) : languageNames[other]}
     </a>
   ));
 }

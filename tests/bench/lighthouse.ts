@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Flags, type Result } from "lighthouse";
 import { Pool } from "pg";
+import { languages } from "#platform/languages.ts";
 import { socketAddress } from "#platform/postgres/socket-address.ts";
 import { findChromium } from "../../platform/run/chromium.mjs";
 import { Buyer } from "../support/buyer.ts";
@@ -26,6 +27,8 @@ const categories = Object.keys(LEAST) as Category[];
 const shop = await openShop({ TRUST_PROXY: "true" });
 const customer = new Buyer(shop.address);
 const pool = new Pool({ connectionString: socketAddress(join(shop.dataDirectory, "postgres")), max: 1 });
+for (const name of ["telugu", "hindi"])
+  await pool.query("insert into settings (name, data) values ($1, 'true')", [name]);
 const orders = await openOrders();
 const owner = await signInOwner();
 const own = new Set(await ownPages(pool));
@@ -35,9 +38,16 @@ const kept = new Set(["/cart", "/checkout", ...orders, ...doorPages, ...own]);
 const asked = words.filter((word) => word !== "--quick");
 const isAsked = (path: string) =>
   asked.length === 0 || asked.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`));
-const paths = ["/shop/motichoor-laddu", "/shop/guntur-greetings-box", ...pages, ...policies, "/track", ...kept].filter(
-  isAsked,
-);
+const inOthers = languages.filter((one) => one !== "en").flatMap((one) => [`/${one}`, `/${one}/shop/motichoor-laddu`]);
+const paths = [
+  "/shop/motichoor-laddu",
+  "/shop/guntur-greetings-box",
+  ...inOthers,
+  ...pages,
+  ...policies,
+  "/track",
+  ...kept,
+].filter(isAsked);
 const port = await freePort();
 const executablePath = await findChromium();
 const browser = await chromium.launch({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { saveSetting } from "#domain/settings/settings.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
-import { languages, locales, withLanguage } from "#platform/languages.ts";
-import { noted, put } from "../support/cart-page.ts";
+import { type Language, languages, locales, withLanguage } from "#platform/languages.ts";
+import { noted, put, scriptReady } from "../support/cart-page.ts";
 import { fillIn, payBy, recipient } from "../support/checkout-page.ts";
 import { connectTo } from "../support/database-address.ts";
 import { fill, submit } from "../support/enquiry-forms.ts";
@@ -10,6 +10,7 @@ import { expect, test as base } from "../support/journey.ts";
 import { linkIn, newEmail } from "../support/letters.ts";
 import { aPassword } from "../support/people.ts";
 import { sayings } from "../support/sayings.ts";
+import { scriptBytes } from "../support/script-bytes.ts";
 import { databaseOf, openShop, type ShopProcess } from "../support/shop-process.ts";
 
 /** A shop of its own, in all languages: the one that all tests share is looked at in English alone. */
@@ -162,3 +163,14 @@ for (const language of languages) {
     });
   });
 }
+
+test("a page's scripts weigh at most 8 kB more in another language", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript no script is fetched");
+  const bytes = new Map<Language, number>();
+  for (const language of languages) {
+    await page.goto(withLanguage("/shop/kaju-katli", language));
+    await scriptReady(page);
+    bytes.set(language, await scriptBytes(page));
+  }
+  for (const weight of bytes.values()) expect(weight).toBeLessThanOrEqual(bytes.get("en")! + 8000);
+});
