@@ -31,7 +31,7 @@ import { database } from "./context.ts";
 /** The letters and papers of a sample order, those to customers in each language. Only `npm run dev` has this page (app/routes.ts). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const db = context.get(database);
-  const settings = { ...(await loadSettings(db)), telugu: true };
+  const settings = { ...(await loadSettings(db)), telugu: true, hindi: true };
   const order = buildOrder({ ...ladduAndPickle, ...toChennai, isGift: true, giftMessage: "మోతీచూర్ లడ్డు" });
   const event = anEvent("placed", { paise: 987_00 });
   const letterOf = (notice: OrderMail["notice"], language: Language) => {
