@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useContext, useSyncExternalStore } from "react";
+import { useContext } from "react";
 import { useLocation } from "react-router";
 import { ScriptNonce } from "#app/rendering.ts";
 import { language } from "#app/words/words.ts";
@@ -42,7 +42,6 @@ export function LanguageNav() {
 }
 
 const offers = { te: "ఈ పేజీ తెలుగులో చూడండి", hi: "यह पन्ना हिन्दी में देखें" };
-const idOf = (other: Language) => `offer-${other}`;
 
 /** Shows the offer of the language that was chosen here last or, while none was, that the browser asks for first. */
 const offering = (offered: readonly Language[]) => `{let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}
@@ -65,19 +64,16 @@ export function LanguageOffers() {
   );
 }
 
-const stays = () => () => undefined;
-
+/** Hidden, which the page's script may have taken back before React comes. */
 function LanguageOffer({ other }: { other: Exclude<Language, "en"> }) {
   const { pathname, search } = useLocation();
-  const isShown = () => document.getElementById(idOf(other))?.hidden === false;
-  const isOffered = useSyncExternalStore(stays, isShown, () => false);
   return (
     <nav
       className="language-offer"
-      id={idOf(other)}
+      id={`offer-${other}`}
       aria-label={languageNames[other]}
       lang={locales[other]}
-      hidden={!isOffered}
+      hidden
       suppressHydrationWarning
     >
       <a href={withLanguage(pathname + search, other)}>{offers[other]}</a>

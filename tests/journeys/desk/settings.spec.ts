@@ -148,7 +148,11 @@ test("a zone's charge is shown before it is saved, and the delivery page has it 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(done(page)).toHaveText("Nothing changed.");
   expect(await policy()).toContain("₹82.50 up to 1 kg");
-  expect(await asVisitor(browser, async (visitor) => (await visitor.goto("/"))!.text())).toContain(
+  const notices = await asVisitor(browser, async (visitor) => {
+    await visitor.goto("/");
+    return visitor.getByRole("region", { name: "Delivery notices" }).textContent();
+  });
+  expect(notices).toContain(
     "delivered within 3 working days; Andhra Pradesh and Telangana 6; North-east, hills and islands 5",
   );
 });
