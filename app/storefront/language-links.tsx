@@ -20,9 +20,8 @@ export function LanguageLinks({ areShort = false }: { areShort?: boolean }) {
       key={other}
       className="language"
       lang={locales[other]}
-      hrefLang={locales[other]}
       href={withLanguage(pathname + search, other)}
-      aria-label={isShort ? languageNames[other] : undefined}
+      aria-label={languageNames[other]}
       onClick={() => localStorage.setItem(CHOSEN, other)}
     >
       {isShort ? languageNames[other].slice(0, 2) : languageNames[other]}
