@@ -40,7 +40,7 @@ export function LanguageNav() {
   );
 }
 
-const offers = { te: "ఈ పేజీ తెలుగులో చూడండి", hi: "यह पन्ना हिन्दी में देखें" };
+const offers = { te: "తెలుగులో చూడండి", hi: "हिन्दी में देखें" };
 
 /** Shows the offer of the language that was chosen here last or, while none was, that the browser asks for first. */
 const offering = (offered: readonly Language[]) => `{let c;try{c=localStorage.getItem("${CHOSEN}")}catch{}

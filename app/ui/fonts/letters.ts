@@ -16,7 +16,7 @@ export const teluguBlock = [...between(0xc00, 0xc7f), "\u200c\u200d\u25cc\u0964\
 export const devanagariBlock = [...between(0x900, 0x97f), "\u200c\u200d\u25cc"].join("");
 
 /** What English and Telugu pages say in Hindi: the links to it. */
-export const hindiLinks = "हिन्दी यह पन्ना हिन्दी में देखें";
+export const hindiLinks = "हिन्दी में देखें";
 
 /** Telugu characters that the shop's font always contains. */
 const telugu =
