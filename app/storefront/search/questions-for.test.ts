@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import inHindi from "../../../database/catalogue.hi.json" with { type: "json" };
 import { everything } from "../../../tests/support/catalogue.ts";
 import { questionsFor } from "./questions-for.ts";
 
@@ -23,6 +24,9 @@ test.each([
   ["డెలివరీ ఛార్జీలు ఎంత", "/help#days"],
   ["అమెరికాకి పంపుతారా", "/help#abroad"],
   ["పెళ్లికి స్వీట్లు", "/help#bulk"],
+  ["पैसे वापस कैसे", "/help#money"],
+  ["ऑर्डर रद्द करना है", "/help#cancel"],
+  ["शादी की मिठाई", "/help#bulk"],
 ])("%s leads to %s", (typed, path) => {
   expect(pathsFor(typed)).toContain(path);
   expect(pathsFor(typed).length).toBeLessThanOrEqual(3);
@@ -30,7 +34,8 @@ test.each([
 
 test("the name of no item is taken for a question", () => {
   expect(everything.length).toBeGreaterThan(40);
-  for (const name of everything.flatMap((item) => [item.name, item.nameTe ?? ""]))
+  const names = everything.flatMap((item) => [item.name, item.nameTe ?? ""]);
+  for (const name of [...names, ...Object.values(inHindi).map(({ nameHi }) => nameHi)])
     expect([name, questionsFor(name)]).toEqual([name, []]);
   for (const typed of ["", "kaju", "cashew", "pickle", "laddu 500 g", "sugar free", "కాజు", "pizza"]) {
     expect([typed, questionsFor(typed)]).toEqual([typed, []]);

@@ -7,7 +7,7 @@ const MOST = 3;
 
 /** Words of a question that say nothing of what it is about. */
 const little = new Set(
-  "how what when where why which who will would does much many long if are there not have ఎలా ఏమిటి ఎంత ఉందా చేయాలి కావాలి నా".split(
+  "how what when where why which who will would does much many long if are there not have ఎలా ఏమిటి ఎంత ఉందా చేయాలి కావాలి నా कैसे कितना कितने क्या करें करना है मेरा मेरे का की के में".split(
     " ",
   ),
 );
@@ -34,9 +34,9 @@ export function questionsFor(typed: string): { question: string; path: string }[
 }
 
 function isSame(typed: string, word: string): boolean {
-  const isBegun = typed.length >= 4 && (word.startsWith(typed) || (isTelugu(word) && typed.startsWith(word)));
+  const isBegun = typed.length >= 4 && (word.startsWith(typed) || (isIndian(word) && typed.startsWith(word)));
   return isBegun || rate(typed, word) >= SAME;
 }
 
-/** Telugu words grow at the end: "డబ్బు", "డబ్బులు", "డబ్బుని". */
-const isTelugu = (word: string) => /\p{Script=Telugu}/u.test(word);
+/** Telugu and Hindi words grow at the end: "డబ్బు", "డబ్బులు", "డబ్బుని". */
+const isIndian = (word: string) => /\p{Script=Telugu}|\p{Script=Devanagari}/u.test(word);
