@@ -81,10 +81,10 @@ test("each page leads to itself in the other language, for people and for search
   await setTelugu(true);
   await expect.poll(async () => (await ask("/te/shop")).status, { timeout: 4000 }).toBe(200);
   const { html: english } = await ask("/search?q=laddu");
-  expect(english).toContain('href="/te/search?q=laddu">తెలుగు</a>');
+  expect(english).toContain('href="/te/search?q=laddu" aria-label="తెలుగు">తెలుగు</a>');
   expect(english).toMatch(/<nav class="language-offer" id="offer-te" [^>]*hidden="">/);
   const { html: telugu } = await ask("/te/search?q=laddu");
-  expect(telugu).toContain('href="/search?q=laddu">English</a>');
+  expect(telugu).toContain('href="/search?q=laddu" aria-label="English">English</a>');
   expect(telugu).not.toContain("language-offer");
   const { html } = await ask("/te/shop");
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/te/shop"/>');
